@@ -1,0 +1,49 @@
+# Everything a person needs: `make play`, `make test`. The rest serves those two.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+HOT := $(shell find src -name '*.pxd') $(shell find src/dicewright -name '*.py')
+export DICEWRIGHT_ROOT := $(CURDIR)
+
+.PHONY: play test setup pxd lint check bench bench-peers clean help
+
+help:  ## what can be made
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | expand -t 14
+
+play: setup  ## set everything up and play in the terminal
+	@$(BIN)/dicewright play
+
+setup: $(VENV)/engine.stamp  ## make .venv and compile the engine; quick when nothing changed
+
+$(VENV)/installed.stamp: pyproject.toml requirements.txt
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed")'
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.txt
+	DICEWRIGHT_NO_COMPILE=1 $(BIN)/python -m pip install --quiet --disable-pip-version-check \
+		--no-deps --no-build-isolation --editable .
+	touch $@
+
+$(VENV)/engine.stamp: $(VENV)/installed.stamp setup.py $(HOT)
+	@echo "compiling the engine (once; later only what changed)"
+	@$(BIN)/python setup.py --quiet build_ext --inplace --parallel 2
+	@touch $@
+
+pxd: $(VENV)/installed.stamp  ## write the C types of the engine anew
+	$(BIN)/python tools/make_pxd.py
+
+lint: setup  ## types, style and layers
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/python tools/make_pxd.py --check
+
+test: lint  ## set everything up and run all tests
+	$(BIN)/python -m pytest
+
+bench: setup  ## measure the engine
+	$(BIN)/python bench/engine.py
+
+clean:  ## remove what was built
+	rm -rf build $(VENV) src/*.egg-info
+	find src -name '*.so' -delete

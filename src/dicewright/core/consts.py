@@ -1,0 +1,26 @@
+"""Numbers every game shares. `consts.pxd` is generated from this file (`make pxd`)."""
+
+# Who decides, besides the seats 0, 1, 2, …
+CHANCE = -1
+NOBODY = -2
+
+# A frame: its op, its seat, then arguments. A, B and C are the ones `push` takes.
+FRAME = 16
+SEAT = 1
+A = 2
+B = 3
+C = 4
+
+# Ops below CHANCE_OPS resolve themselves, from DECISION_OPS on a player decides.
+CHANCE_OPS = 64
+DECISION_OPS = 96
+
+# Who draws chance outcomes: the state's own random word, or whoever calls.
+AUTO = 0
+ASK = 1
+
+# Sizes: frames on the stack, legal actions at once, cells of an event, events in one step.
+FRAMES = 36
+LEGAL = 96
+EVENT = 6
+EVENTS = 1024

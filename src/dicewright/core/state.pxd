@@ -1,0 +1,55 @@
+# C types of state.py: the layout that every game's state begins with.
+cimport cython
+from dicewright.core.consts cimport (
+    A, ASK, B, C, CHANCE, CHANCE_OPS, DECISION_OPS, EVENT, EVENTS, FRAME, FRAMES, LEGAL, NOBODY, SEAT,
+)
+from dicewright.core.rng cimport below, following, start
+
+
+cdef class EventLog:
+    cdef readonly int count
+    cdef int rows[6144]  # EVENT * EVENTS
+
+
+cdef class State:
+    cdef public int players
+    cdef public unsigned long long rng
+    cdef public int chance_mode
+    cdef readonly int over
+    cdef readonly int decisions
+    cdef readonly int depth
+    cdef readonly int legal_count
+    cdef readonly int listening
+    cdef EventLog log
+    cdef int stack[576]  # FRAME * FRAMES
+    cdef int legal[96]  # LEGAL
+
+    cdef int begin_game(self, unsigned long long seed) except? -1 nogil
+    cdef int resolve(self, int op) except? -1 nogil
+    cdef int chance_first(self, int op) except? -1 nogil
+    cdef int chance_sides(self, int op) except? -1 nogil
+    cdef int land(self, int op, int action) except? -1 nogil
+    cdef int fill_legal(self, int op) except? -1 nogil
+    cdef int decide(self, int op, int action) except? -1 nogil
+    cdef int allows_unlisted(self, int action) except? -1 nogil
+    cdef int score(self, int seat) except? -1 nogil
+    cdef int standing(self, int seat) except? -1 nogil
+    cdef int copy_cells(self, State source) except? -1 nogil
+
+    cdef int advance(self) except? -1 nogil
+    cdef int step(self, int action) except? -1 nogil
+    cdef int lists(self, int action) except? -1 nogil
+    cdef int copy_from(self, State source) except? -1 nogil
+    @cython.locals(word=cython.ulonglong)
+    cdef int run_random(self, unsigned long long policy_word) except? -1 nogil
+    @cython.locals(fresh=State)
+    cpdef State clone(self)
+
+
+cdef int push(State g, int op, int seat, int a, int b, int c) except? -1 nogil
+cdef int pop(State g) except? -1 nogil
+cdef int top_of(State g) except? -1 nogil
+cdef int offer(State g, int action) except? -1 nogil
+cdef int draw(State g, int n) except? -1 nogil
+cdef int clear_log(State g) except? -1 nogil
+cdef int emit(State g, int kind, int seat, int a, int b, int c, int d) except? -1 nogil

@@ -1,0 +1,375 @@
+"""The contract's heart: what every position of every game is, and how it moves.
+
+A state is a stack of *frames*, small rows of plain ints, plus whatever arrays a game adds. The
+top frame says what happens next:
+
+* an **automatic** frame (op below CHANCE_OPS) resolves itself,
+* a **chance** frame (op from CHANCE_OPS) waits for an outcome: the state draws it from its own
+  random word, or, with `chance_mode = ASK`, a caller plays it like an action,
+* a **decision** frame (op from DECISION_OPS) waits for the player in its seat.
+
+Handling a frame may push others, so an ousting inside a feat inside an extra turn is just depth.
+`advance` runs frames until somebody really has something to decide: a decision with a single
+legal answer is never asked.
+
+A game subclasses `State`, adds arrays and overrides the methods under "a game's part". It must
+never keep anything else (no objects, closures, generators): a state is copied, hashed, saved and
+searched as plain memory.
+"""
+
+from __future__ import annotations
+
+import cython
+
+if not cython.compiled:
+    from dicewright.core.consts import (
+        ASK,
+        CHANCE,
+        CHANCE_OPS,
+        DECISION_OPS,
+        EVENT,
+        EVENTS,
+        FRAME,
+        FRAMES,
+        LEGAL,
+        NOBODY,
+        SEAT,
+        A,
+        B,
+        C,
+    )
+    from dicewright.core.rng import Word, below, following, start
+
+from dicewright.core.errors import IllegalAction
+
+
+class EventLog:
+    """What happened during the last step, as rows of ints; a game gives them names."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        if not cython.compiled:
+            self.rows: list[int] = [0] * (EVENT * EVENTS)
+
+    def read(self) -> list[tuple[int, ...]]:
+        """The rows so far: (kind, seat, a, b, c, d) each."""
+        rows = []
+        for i in range(self.count):
+            at = i * EVENT
+            rows.append(
+                (
+                    self.rows[at],
+                    self.rows[at + 1],
+                    self.rows[at + 2],
+                    self.rows[at + 3],
+                    self.rows[at + 4],
+                    self.rows[at + 5],
+                )
+            )
+        return rows
+
+
+# What `State.log` is while nobody listens.
+SILENT = EventLog()
+
+
+class State:
+    """One position of one game. Cheap to copy, free of references to anything outside."""
+
+    def __init__(self) -> None:
+        self.players = 0
+        self.rng: Word = 0
+        self.chance_mode = 0
+        self.over = 0
+        self.decisions = 0
+        self.depth = 0
+        self.legal_count = 0
+        self.listening = 0
+        self.log: EventLog = SILENT
+        if not cython.compiled:
+            self.stack: list[int] = [0] * (FRAME * FRAMES)
+            self.legal: list[int] = [0] * LEGAL
+
+    # -- a game's part -------------------------------------------------------------------------
+
+    def begin_game(self, seed: Word) -> int:
+        """Set the table up for a new game from `seed`; options were written before."""
+        return 0
+
+    def resolve(self, op: int) -> int:
+        """Carry out the automatic frame on top."""
+        return 0
+
+    def chance_first(self, op: int) -> int:
+        """The action number of the first outcome of the chance frame on top."""
+        return 0
+
+    def chance_sides(self, op: int) -> int:
+        """How many outcomes it has; they are numbered in a row and equally likely."""
+        return 1
+
+    def land(self, op: int, action: int) -> int:
+        """Carry out one outcome of the chance frame on top."""
+        return 0
+
+    def fill_legal(self, op: int) -> int:
+        """Write the legal actions of the decision frame on top, each once, with `offer`."""
+        return 0
+
+    def decide(self, op: int, action: int) -> int:
+        """Carry out `action` for the decision frame on top. It is legal."""
+        return 0
+
+    def allows_unlisted(self, action: int) -> int:
+        """Is `action` an equal twin of a listed one (same effect, other place on the die)?"""
+        return 0
+
+    def score(self, seat: int) -> int:
+        """The points of a player, now or at the end."""
+        return 0
+
+    def standing(self, seat: int) -> int:
+        """A number that orders the players: more is better, equal ones share the place."""
+        return self.score(seat)
+
+    def copy_cells(self, source: State) -> int:
+        """Copy what the game added from a state of the same class."""
+        return 0
+
+    # -- moving --------------------------------------------------------------------------------
+
+    def advance(self) -> int:
+        """Run frames until a choice is to be made or the game is over."""
+        while True:
+            if self.depth == 0:
+                self.over = 1
+                self.legal_count = 0
+                return 0
+            op = self.stack[(self.depth - 1) * FRAME]
+            if op < CHANCE_OPS:
+                self.resolve(op)
+            elif op < DECISION_OPS:
+                if self.chance_mode == ASK:
+                    self.legal_count = 0
+                    first = self.chance_first(op)
+                    for i in range(self.chance_sides(op)):
+                        offer(self, first + i)
+                    return 0
+                self.land(op, self.chance_first(op) + draw(self, self.chance_sides(op)))
+            else:
+                self.legal_count = 0
+                self.fill_legal(op)
+                assert self.legal_count > 0, "a decision without a legal answer"
+                if self.legal_count > 1:
+                    return 0
+                self.decide(op, self.legal[0])
+
+    def step(self, action: int) -> int:
+        """Carry out `action`, unchecked, and run on to the next choice. The compiled fast path."""
+        if self.listening:
+            clear_log(self)
+        op = self.stack[(self.depth - 1) * FRAME]
+        if op >= DECISION_OPS:
+            self.decisions += 1
+            self.decide(op, action)
+        else:
+            self.land(op, action)
+        return self.advance()
+
+    def lists(self, action: int) -> int:
+        """Is `action` in the list of legal actions?"""
+        for i in range(self.legal_count):
+            if self.legal[i] == action:
+                return 1
+        return 0
+
+    # -- for callers in Python -----------------------------------------------------------------
+
+    def begin(self, seed: int) -> None:
+        """Start a new game on the options this state was configured with."""
+        if self.listening:
+            clear_log(self)
+        self.rng = start(seed)
+        self.begin_game(seed)
+        self.advance()
+
+    def apply(self, action: int) -> None:
+        """Carry out an action known to be legal. Unchecked: an illegal one corrupts the state."""
+        self.step(action)
+
+    def play(self, action: int) -> None:
+        """Carry out an action, or raise IllegalAction and leave everything as it is."""
+        if not self.accepts(action):
+            raise IllegalAction(f"action {action} is not allowed now")
+        self.step(action)
+
+    def accepts(self, action: int) -> bool:
+        """Would `play` take this action? Listed actions, and their equal twins."""
+        if self.over or self.legal_count == 0:
+            return False
+        return bool(self.lists(action) or self.allows_unlisted(action))
+
+    def legal_actions(self) -> list[int]:
+        """The legal actions, in a fixed order: outcomes at a chance frame, answers otherwise."""
+        return [self.legal[i] for i in range(self.legal_count)]
+
+    def current_player(self) -> int:
+        """Whose choice it is: a seat, CHANCE, or NOBODY when the game is over."""
+        if self.depth == 0:
+            return NOBODY
+        if self.stack[(self.depth - 1) * FRAME] < DECISION_OPS:
+            return CHANCE
+        return self.stack[(self.depth - 1) * FRAME + SEAT]
+
+    def top(self) -> tuple[int, ...]:
+        """The frame on top, whole; empty when the game is over."""
+        if self.depth == 0:
+            return ()
+        at = (self.depth - 1) * FRAME
+        return tuple([self.stack[at + i] for i in range(FRAME)])
+
+    def frames(self) -> list[tuple[int, ...]]:
+        """All frames, bottom first."""
+        return [
+            tuple([self.stack[d * FRAME + i] for i in range(FRAME)]) for d in range(self.depth)
+        ]
+
+    def set_frames(self, frames: list[tuple[int, ...]]) -> None:
+        """Replace the stack (notations and scenarios). `settle` must follow."""
+        assert len(frames) <= FRAMES
+        self.depth = 0
+        for frame in frames:
+            at = self.depth * FRAME
+            for i in range(FRAME):
+                self.stack[at + i] = frame[i] if i < len(frame) else 0
+            self.depth += 1
+        self.over = 0
+
+    def settle(self) -> None:
+        """Run on after the state was written from outside."""
+        self.advance()
+
+    def sample_chance(self) -> int:
+        """Draw an outcome of the chance frame on top from the state's own random word."""
+        return self.legal[draw(self, self.legal_count)]
+
+    def listen(self, wanted: bool) -> None:
+        """Keep the events of every step from now on (slower), or stop doing so."""
+        self.listening = 1 if wanted else 0
+        self.log = EventLog() if wanted else SILENT
+
+    def events(self) -> list[tuple[int, ...]]:
+        """The events of the last step, if the state listens."""
+        return self.log.read() if self.listening else []
+
+    def scores(self) -> list[int]:
+        """Every player's points."""
+        return [self.score(seat) for seat in range(self.players)]
+
+    def standings(self) -> list[int]:
+        """Every player's standing; see `standing`."""
+        return [self.standing(seat) for seat in range(self.players)]
+
+    def copy_from(self, source: State) -> int:
+        """Become a copy of `source`, a state of the same class. Listeners stay with their state."""
+        self.players = source.players
+        self.rng = source.rng
+        self.chance_mode = source.chance_mode
+        self.over = source.over
+        self.decisions = source.decisions
+        self.depth = source.depth
+        self.legal_count = source.legal_count
+        for i in range(source.depth * FRAME):
+            self.stack[i] = source.stack[i]
+        for i in range(source.legal_count):
+            self.legal[i] = source.legal[i]
+        return self.copy_cells(source)
+
+    def clone(self) -> State:
+        """An independent copy."""
+        fresh = self.__class__()
+        fresh.copy_from(self)
+        return fresh
+
+    def run_random(self, policy_word: Word) -> int:
+        """Play on to the end, every choice uniformly at random; returns the steps taken."""
+        word = policy_word
+        steps = 0
+        while self.over == 0:
+            word = following(word)
+            self.step(self.legal[below(word, self.legal_count)])
+            steps += 1
+        return steps
+
+    def copy(self, source: State) -> None:
+        """`copy_from` for callers in Python."""
+        if source.__class__ is not self.__class__:
+            raise TypeError("a state copies only from a state of its own class")
+        self.copy_from(source)
+
+    def play_out(self, policy_seed: int) -> int:
+        """Play on at random to the end of the game."""
+        return self.run_random(start(policy_seed))
+
+
+# -- frames, legal actions, chance and events for the chapters of a game -------------------------
+
+
+def push(g: State, op: int, seat: int, a: int, b: int, c: int) -> int:
+    """Add a frame; returns where it starts in the stack. Cells past the arguments are zero."""
+    assert g.depth < FRAMES, "frames nest too deeply"
+    at = g.depth * FRAME
+    g.stack[at] = op
+    g.stack[at + SEAT] = seat
+    g.stack[at + A] = a
+    g.stack[at + B] = b
+    g.stack[at + C] = c
+    for i in range(C + 1, FRAME):
+        g.stack[at + i] = 0
+    g.depth += 1
+    return at
+
+
+def pop(g: State) -> int:
+    """Take the top frame off; returns where it starts (still readable until the next push)."""
+    g.depth -= 1
+    return g.depth * FRAME
+
+
+def top_of(g: State) -> int:
+    """Where the top frame starts."""
+    return (g.depth - 1) * FRAME
+
+
+def offer(g: State, action: int) -> int:
+    """Add a legal action."""
+    assert g.legal_count < LEGAL, "too many legal actions"
+    g.legal[g.legal_count] = action
+    g.legal_count += 1
+    return 0
+
+
+def draw(g: State, n: int) -> int:
+    """A number from 0 to n - 1 from the state's random word."""
+    g.rng = following(g.rng)
+    return below(g.rng, n)
+
+
+def clear_log(g: State) -> int:
+    """Forget the events of the step before."""
+    g.log.count = 0
+    return 0
+
+
+def emit(g: State, kind: int, seat: int, a: int, b: int, c: int, d: int) -> int:
+    """Note an event. Call it only where `g.listening` is set: it is the slow path."""
+    assert g.log.count < EVENTS, "too many events in one step"
+    at = g.log.count * EVENT
+    g.log.rows[at] = kind
+    g.log.rows[at + 1] = seat
+    g.log.rows[at + 2] = a
+    g.log.rows[at + 3] = b
+    g.log.rows[at + 4] = c
+    g.log.rows[at + 5] = d
+    g.log.count += 1
+    return 0

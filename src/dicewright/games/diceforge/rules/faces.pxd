@@ -1,0 +1,47 @@
+# Generated from faces.py by tools/make_pxd.py (`make pxd`). Do not edit.
+from dicewright.core.consts cimport SEAT, A, B, C
+from dicewright.core.state cimport emit, offer, pop, push, top_of
+from dicewright.games.diceforge.consts cimport (
+    A_CHOOSE, A_CONVERT, A_FIRST, A_PASS, A_POINT, BOAR_GLORY, BUNDLE_CAUSE, BUNDLE_GLORY,
+    BUNDLE_MODE, CAUSE_BY_DIE, CAUSE_CARD, D_CONVERT, D_COPY, D_FORGE, D_OPTION, D_ORDER, D_REWARD,
+    DICE, E_CONVERTED, E_FACE_APPLIED, E_FACE_COPIED, E_OPTION_CHOSEN, FACE_BOAR, FACE_CHOICE,
+    FACE_GAIN, FACE_MIRROR, FACE_SHIELD, FACE_SHIP, FACE_TRIPLE, GLORY, GOLD, MODE_GOLD_TO_GLORY,
+    MODE_LOSE, MODE_SHARDS_TO_GLORY, MOON, NO_FACE, OPTIONS, PAIR_CAUSE, PAIR_DONE, PAIR_FIRST,
+    PAIR_GAVE, PAIR_MODE, PAIR_OPTION, PAIR_SEEN, RESOURCES, SENTINEL_RATE, SHIP_DISCOUNT, SUN,
+)
+from dicewright.games.diceforge.layout cimport ForgeCells
+from dicewright.games.diceforge.rules.blessings cimport face_up
+from dicewright.games.diceforge.rules.resources cimport gain, hammer_room, lose
+from dicewright.games.diceforge.tables cimport (
+    BOAR_CARD, COLOUR, GIVES, GIVES_MASK, KIND, MATCH, OPTION_COUNT,
+)
+
+cdef int resolve_pair(ForgeCells g) except? -1 nogil
+cdef int looks_at_other(int face) except? -1 nogil
+cdef int has_options(int face) except? -1 nogil
+cdef int lacks_option(ForgeCells g, int at, int i) except? -1 nogil
+cdef int usual_order(ForgeCells g, int at) except? -1 nogil
+cdef int order_matters(ForgeCells g, int at) except? -1 nogil
+cdef int order_matters_for(ForgeCells g, int at, int face, int other) except? -1 nogil
+cdef int may_give(int face, int resource) except? -1 nogil
+cdef int may_give_any(int face) except? -1 nogil
+cdef int asks_something(ForgeCells g, int at, int face) except? -1 nogil
+cdef int legal_order(ForgeCells g) except? -1 nogil
+cdef int decide_order(ForgeCells g, int action) except? -1 nogil
+cdef int look_into_mirror(ForgeCells g, int at, int i) except? -1 nogil
+cdef int can_copy(ForgeCells g, int seat, int die) except? -1 nogil
+cdef int legal_copy(ForgeCells g) except? -1 nogil
+cdef int is_twin_copy(ForgeCells g, int action) except? -1 nogil
+cdef int decide_copy(ForgeCells g, int action) except? -1 nogil
+cdef int option_resource(int face, int option) except? -1 nogil
+cdef int legal_option(ForgeCells g) except? -1 nogil
+cdef int decide_option(ForgeCells g, int action) except? -1 nogil
+cdef int apply_face(ForgeCells g, int at, int i) except? -1 nogil
+cdef int gives_of(ForgeCells g, int at, int i) except? -1 nogil
+cdef int give(ForgeCells g, int seat, int row, int times, int mode, int cause) except? -1 nogil
+cdef int take_away(ForgeCells g, int seat, int gold, int sun, int moon, int glory, int cause) except? -1 nogil
+cdef int hand_over(ForgeCells g, int seat, int gold, int sun, int moon, int glory, int cause) except? -1 nogil
+cdef int legal_convert(ForgeCells g) except? -1 nogil
+cdef int decide_convert(ForgeCells g, int action) except? -1 nogil
+cdef int legal_reward(ForgeCells g) except? -1 nogil
+cdef int decide_reward(ForgeCells g, int action) except? -1 nogil

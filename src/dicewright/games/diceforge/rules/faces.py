@@ -1,0 +1,426 @@
+"""Chapter: what die faces do (D0-D6, T3).
+
+A *pair* is what one application of dice consists of: two faces, or one in a minor blessing. Its
+frame stays on the stack while it works through its steps: mirrors choose what they copy, options
+that a shield looks at are fixed, the order is chosen where it can matter, each face is applied.
+
+Ruling H1: a mirror chooses before either face is applied, so that a copied x3 or shield always
+meets the other face as the rules want it.
+"""
+
+from __future__ import annotations
+
+import cython
+
+if not cython.compiled:
+    from dicewright.core.consts import SEAT, A, B, C
+    from dicewright.core.state import emit, offer, pop, push, top_of
+    from dicewright.games.diceforge.consts import (
+        A_CHOOSE,
+        A_CONVERT,
+        A_FIRST,
+        A_PASS,
+        A_POINT,
+        BOAR_GLORY,
+        BUNDLE_CAUSE,
+        BUNDLE_GLORY,
+        BUNDLE_MODE,
+        CAUSE_BY_DIE,
+        CAUSE_CARD,
+        D_CONVERT,
+        D_COPY,
+        D_FORGE,
+        D_OPTION,
+        D_ORDER,
+        D_REWARD,
+        DICE,
+        E_CONVERTED,
+        E_FACE_APPLIED,
+        E_FACE_COPIED,
+        E_OPTION_CHOSEN,
+        FACE_BOAR,
+        FACE_CHOICE,
+        FACE_GAIN,
+        FACE_MIRROR,
+        FACE_SHIELD,
+        FACE_SHIP,
+        FACE_TRIPLE,
+        GLORY,
+        GOLD,
+        MODE_GOLD_TO_GLORY,
+        MODE_LOSE,
+        MODE_SHARDS_TO_GLORY,
+        MOON,
+        NO_FACE,
+        OPTIONS,
+        PAIR_CAUSE,
+        PAIR_DONE,
+        PAIR_FIRST,
+        PAIR_GAVE,
+        PAIR_MODE,
+        PAIR_OPTION,
+        PAIR_SEEN,
+        RESOURCES,
+        SENTINEL_RATE,
+        SHIP_DISCOUNT,
+        SUN,
+    )
+    from dicewright.games.diceforge.layout import ForgeCells
+    from dicewright.games.diceforge.rules.blessings import face_up
+    from dicewright.games.diceforge.rules.resources import gain, hammer_room, lose
+    from dicewright.games.diceforge.tables import (
+        BOAR_CARD,
+        COLOUR,
+        GIVES,
+        GIVES_MASK,
+        KIND,
+        MATCH,
+        OPTION_COUNT,
+    )
+
+
+def resolve_pair(g: ForgeCells) -> int:
+    """Do the next step of the pair on top, or take it off when all is done."""
+    at = top_of(g)
+    seat = g.stack[at + SEAT]
+    for i in range(2):
+        if KIND[g.stack[at + PAIR_SEEN + i]] == FACE_MIRROR:
+            return look_into_mirror(g, at, i)
+    for i in range(2):
+        if looks_at_other(g.stack[at + PAIR_SEEN + 1 - i]) and lacks_option(g, at, i):
+            return push(g, D_OPTION, seat, i, g.stack[at + PAIR_SEEN + i], 0)
+    if g.stack[at + PAIR_FIRST] == 0:
+        if order_matters(g, at):
+            return push(g, D_ORDER, seat, 0, 0, 0)
+        g.stack[at + PAIR_FIRST] = usual_order(g, at)
+    first = g.stack[at + PAIR_FIRST] - 1
+    for turn in range(2):
+        i = first if turn == 0 else 1 - first
+        if not (g.stack[at + PAIR_DONE] >> i) & 1:
+            if lacks_option(g, at, i):
+                return push(g, D_OPTION, seat, i, g.stack[at + PAIR_SEEN + i], 0)
+            g.stack[at + PAIR_DONE] |= 1 << i
+            return apply_face(g, at, i)
+    pop(g)
+    return 0
+
+
+def looks_at_other(face: int) -> int:
+    """Does the face depend on what the other one gives?"""
+    return KIND[face] == FACE_SHIELD
+
+
+def has_options(face: int) -> int:
+    """Is it a face that asks "one of these"?"""
+    return KIND[face] == FACE_CHOICE or KIND[face] == FACE_BOAR
+
+
+def lacks_option(g: ForgeCells, at: int, i: int) -> int:
+    return has_options(g.stack[at + PAIR_SEEN + i]) and g.stack[at + PAIR_OPTION + i] == 0
+
+
+def usual_order(g: ForgeCells, at: int) -> int:
+    """Where the order does not matter, a face that looks at the other comes second."""
+    if looks_at_other(g.stack[at + PAIR_SEEN]) and not looks_at_other(g.stack[at + PAIR_SEEN + 1]):
+        return 2
+    return 1
+
+
+# -- the order of the two ----------------------------------------------------------------------------
+
+
+def order_matters(g: ForgeCells, at: int) -> int:
+    """Can it make a difference which face is applied first? Only then it is asked (T3)."""
+    one = g.stack[at + PAIR_SEEN]
+    two = g.stack[at + PAIR_SEEN + 1]
+    if one == two or one == NO_FACE or two == NO_FACE:
+        return 0
+    return order_matters_for(g, at, one, two) or order_matters_for(g, at, two, one)
+
+
+def order_matters_for(g: ForgeCells, at: int, face: int, other: int) -> int:
+    """Gains commute. What does not: a ship that the other die's gold may pay for, a boar whose
+    owner answers between two choices of mine, a boar of my own that gives while the other takes.
+    """
+    seat = g.stack[at + SEAT]
+    kind = KIND[face]
+    if kind == FACE_SHIP:
+        return not g.stack[at + PAIR_MODE] & MODE_LOSE and may_give(other, GOLD)
+    if kind == FACE_BOAR:
+        owner = g.boar_owner[COLOUR[face]]
+        if owner == seat:
+            return g.stack[at + PAIR_MODE] & MODE_LOSE and may_give_any(other)
+        return owner >= 0 and asks_something(g, at, other)
+    return 0
+
+
+def may_give(face: int, resource: int) -> int:
+    """Is there an option of the face that gives the resource?"""
+    for option in range(OPTION_COUNT[face]):
+        if (GIVES_MASK[face * OPTIONS + option] >> resource) & 1:
+            return 1
+    return 0
+
+
+def may_give_any(face: int) -> int:
+    return OPTION_COUNT[face] > 0
+
+
+def asks_something(g: ForgeCells, at: int, face: int) -> int:
+    """Will applying the face ask its player anything?"""
+    mode = g.stack[at + PAIR_MODE]
+    if has_options(face):
+        return 1
+    if mode & MODE_LOSE:
+        return 0
+    if KIND[face] == FACE_SHIP:
+        return 1
+    if may_give(face, GOLD):
+        return mode & MODE_GOLD_TO_GLORY or hammer_room(g, g.stack[at + SEAT]) > 0
+    return mode & MODE_SHARDS_TO_GLORY and (may_give(face, SUN) or may_give(face, MOON))
+
+
+def legal_order(g: ForgeCells) -> int:
+    offer(g, A_FIRST)
+    offer(g, A_FIRST + 1)
+    return 0
+
+
+def decide_order(g: ForgeCells, action: int) -> int:
+    pop(g)
+    g.stack[top_of(g) + PAIR_FIRST] = action - A_FIRST + 1
+    return 0
+
+
+# -- mirrors -------------------------------------------------------------------------------------------
+
+
+def look_into_mirror(g: ForgeCells, at: int, i: int) -> int:
+    """Ask what to copy; without a candidate the mirror does nothing (D3)."""
+    seat = g.stack[at + SEAT]
+    for die in range(g.players * DICE):
+        if can_copy(g, seat, die):
+            return push(g, D_COPY, seat, i, 0, 0)
+    g.stack[at + PAIR_SEEN + i] = NO_FACE
+    return 0
+
+
+def can_copy(g: ForgeCells, seat: int, die: int) -> int:
+    """A die of an opponent that shows no mirror; an own one if an opponent shows a mirror (D3)."""
+    owner = die // DICE
+    if KIND[face_up(g, owner, die % DICE)] == FACE_MIRROR:
+        return 0
+    if owner != seat:
+        return 1
+    for other in range(g.players * DICE):
+        if other // DICE != seat and KIND[face_up(g, other // DICE, other % DICE)] == FACE_MIRROR:
+            return 1
+    return 0
+
+
+def legal_copy(g: ForgeCells) -> int:
+    """Every face that can be copied, once: dice that show the same face are twins."""
+    seat = g.stack[top_of(g) + SEAT]
+    for die in range(g.players * DICE):
+        if can_copy(g, seat, die):
+            seen = 0
+            for i in range(g.legal_count):
+                earlier = g.legal[i] - A_POINT
+                if face_up(g, earlier // DICE, earlier % DICE) == face_up(g, die // DICE, die % DICE):
+                    seen = 1
+            if not seen:
+                offer(g, A_POINT + die)
+    return 0
+
+
+def is_twin_copy(g: ForgeCells, action: int) -> int:
+    """May this die be pointed at, although a twin of it is listed?"""
+    if action < A_POINT or action >= A_POINT + g.players * DICE:
+        return 0
+    return can_copy(g, g.stack[top_of(g) + SEAT], action - A_POINT)
+
+
+def decide_copy(g: ForgeCells, action: int) -> int:
+    at = pop(g)
+    i = g.stack[at + A]
+    seat = g.stack[at + SEAT]
+    die = action - A_POINT
+    face = face_up(g, die // DICE, die % DICE)
+    g.stack[top_of(g) + PAIR_SEEN + i] = face
+    if g.listening:
+        emit(g, E_FACE_COPIED, seat, face, die, 0, 0)
+    return 0
+
+
+# -- options ---------------------------------------------------------------------------------------------
+
+
+def option_resource(face: int, option: int) -> int:
+    """The resource an option of a "?" face stands for."""
+    row = (face * OPTIONS + option) * RESOURCES
+    for resource in range(RESOURCES):
+        if GIVES[row + resource]:
+            return resource
+    return 0
+
+
+def legal_option(g: ForgeCells) -> int:
+    face = g.stack[top_of(g) + B]
+    for option in range(OPTION_COUNT[face]):
+        offer(g, A_CHOOSE + option_resource(face, option))
+    return 0
+
+
+def decide_option(g: ForgeCells, action: int) -> int:
+    at = pop(g)
+    seat = g.stack[at + SEAT]
+    i = g.stack[at + A]
+    face = g.stack[at + B]
+    pair = top_of(g)
+    for option in range(OPTION_COUNT[face]):
+        if option_resource(face, option) == action - A_CHOOSE:
+            g.stack[pair + PAIR_OPTION + i] = option + 1
+    if g.listening:
+        emit(g, E_OPTION_CHOSEN, seat, action - A_CHOOSE, face, 0, 0)
+    return 0
+
+
+# -- applying ------------------------------------------------------------------------------------------------
+
+
+def apply_face(g: ForgeCells, at: int, i: int) -> int:
+    """Carry out one face of the pair."""
+    seat = g.stack[at + SEAT]
+    face = g.stack[at + PAIR_SEEN + i]
+    mode = g.stack[at + PAIR_MODE]
+    cause = g.stack[at + PAIR_CAUSE]
+    if face == NO_FACE:
+        return 0
+    times = 3 if KIND[g.stack[at + PAIR_SEEN + 1 - i]] == FACE_TRIPLE else 1
+    kind = KIND[face]
+    option = 0
+    if kind == FACE_CHOICE or kind == FACE_BOAR:
+        option = g.stack[at + PAIR_OPTION + i] - 1
+    elif kind == FACE_SHIELD:
+        option = (gives_of(g, at, 1 - i) >> MATCH[face]) & 1
+    if g.listening:
+        emit(g, E_FACE_APPLIED, seat, face, times, mode, cause)
+    if kind == FACE_SHIP:
+        if not mode & MODE_LOSE:
+            push(g, D_FORGE, seat, SHIP_DISCOUNT * times, 0, 0)
+        return 0
+    if kind == FACE_BOAR and g.boar_owner[COLOUR[face]] >= 0:
+        for _ in range(times):
+            push(g, D_REWARD, g.boar_owner[COLOUR[face]], 0, 0, 0)
+    if kind == FACE_GAIN or kind == FACE_CHOICE or kind == FACE_BOAR or kind == FACE_SHIELD:
+        row = face * OPTIONS + option
+        g.stack[at + PAIR_GAVE + i] = GIVES_MASK[row]
+        return give(g, seat, row, times, mode, cause | CAUSE_BY_DIE)
+    return 0
+
+
+def gives_of(g: ForgeCells, at: int, i: int) -> int:
+    """What the face gives its player, as a mask, whether it was applied already or not. Only a
+    face that looks back at the other counts as giving nothing before it was applied (D6).
+    """
+    face = g.stack[at + PAIR_SEEN + i]
+    kind = KIND[face]
+    if face == NO_FACE:
+        return 0
+    if looks_at_other(face):
+        return g.stack[at + PAIR_GAVE + i]
+    if kind == FACE_GAIN:
+        return GIVES_MASK[face * OPTIONS]
+    if has_options(face):
+        return GIVES_MASK[face * OPTIONS + g.stack[at + PAIR_OPTION + i] - 1]
+    return 0
+
+
+def give(g: ForgeCells, seat: int, row: int, times: int, mode: int, cause: int) -> int:
+    """Give (or take) one row of resources, after asking for a conversion where a card offers one."""
+    cells = row * RESOURCES
+    gold = GIVES[cells + GOLD] * times
+    sun = GIVES[cells + SUN] * times
+    moon = GIVES[cells + MOON] * times
+    glory = GIVES[cells + GLORY] * times
+    if mode & MODE_LOSE:
+        return take_away(g, seat, gold, sun, moon, glory, cause)
+    if (mode & MODE_SHARDS_TO_GLORY and sun + moon > 0) or (mode & MODE_GOLD_TO_GLORY and gold > 0):
+        at = push(g, D_CONVERT, seat, gold, sun, moon)
+        g.stack[at + BUNDLE_GLORY] = glory
+        g.stack[at + BUNDLE_MODE] = mode
+        g.stack[at + BUNDLE_CAUSE] = cause
+        return 0
+    return hand_over(g, seat, gold, sun, moon, glory, cause)
+
+
+def take_away(
+    g: ForgeCells, seat: int, gold: int, sun: int, moon: int, glory: int, cause: int
+) -> int:
+    """The minotaur: what the face would give is lost, as far as it is there (C4)."""
+    if gold:
+        lose(g, seat, GOLD, gold, cause)
+    if sun:
+        lose(g, seat, SUN, sun, cause)
+    if moon:
+        lose(g, seat, MOON, moon, cause)
+    if glory:
+        lose(g, seat, GLORY, glory, cause)
+    return 0
+
+
+def hand_over(
+    g: ForgeCells, seat: int, gold: int, sun: int, moon: int, glory: int, cause: int
+) -> int:
+    """Gold last: it may ask for the hammer."""
+    gain(g, seat, SUN, sun, cause)
+    gain(g, seat, MOON, moon, cause)
+    gain(g, seat, GLORY, glory, cause)
+    return gain(g, seat, GOLD, gold, cause)
+
+
+def legal_convert(g: ForgeCells) -> int:
+    offer(g, A_CONVERT)
+    offer(g, A_PASS)
+    return 0
+
+
+def decide_convert(g: ForgeCells, action: int) -> int:
+    """Sentinel and cyclops: all shards, or all gold, of this face as glory, or none of it."""
+    at = pop(g)
+    seat = g.stack[at + SEAT]
+    gold = g.stack[at + A]
+    sun = g.stack[at + B]
+    moon = g.stack[at + C]
+    glory = g.stack[at + BUNDLE_GLORY]
+    cause = g.stack[at + BUNDLE_CAUSE]
+    if action == A_CONVERT:
+        if g.stack[at + BUNDLE_MODE] & MODE_SHARDS_TO_GLORY:
+            made = (sun + moon) * SENTINEL_RATE
+            sun = 0
+            moon = 0
+        else:
+            made = gold
+            gold = 0
+        if g.listening:
+            emit(g, E_CONVERTED, seat, made, 0, 0, cause)
+        glory += made
+    return hand_over(g, seat, gold, sun, moon, glory, cause)
+
+
+# -- the boar's owner ------------------------------------------------------------------------------------------
+
+
+def legal_reward(g: ForgeCells) -> int:
+    offer(g, A_CHOOSE + SUN)
+    offer(g, A_CHOOSE + MOON)
+    offer(g, A_CHOOSE + GLORY)
+    return 0
+
+
+def decide_reward(g: ForgeCells, action: int) -> int:
+    """One moon, one sun or glory, for the owner of the card (D5)."""
+    at = pop(g)
+    resource = action - A_CHOOSE
+    amount = BOAR_GLORY if resource == GLORY else 1
+    return gain(g, g.stack[at + SEAT], resource, amount, CAUSE_CARD + BOAR_CARD)

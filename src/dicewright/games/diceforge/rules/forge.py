@@ -1,0 +1,156 @@
+"""Chapter: forging (F1-F8). Buying faces of the sanctuary, placing faces on dice.
+
+Owns the dice, the supply and the count of forged faces.
+"""
+
+from __future__ import annotations
+
+import cython
+
+if not cython.compiled:
+    from dicewright.core.consts import SEAT, A, B, C
+    from dicewright.core.state import emit, offer, pop, push, top_of
+    from dicewright.games.diceforge.consts import (
+        A_FORGE,
+        A_PASS,
+        A_PLACE,
+        CAUSE_FORGE,
+        D_FORGE,
+        D_PLACE,
+        DICE,
+        E_FACE_BOUGHT,
+        E_FACE_FORGED,
+        E_FACE_TAKEN,
+        E_PASSED,
+        FACE_BOAR,
+        FACES,
+        GOLD,
+        PLACES,
+        RESOURCES,
+        SEAT_PLACES,
+    )
+    from dicewright.games.diceforge.layout import ForgeCells
+    from dicewright.games.diceforge.rules.resources import pay
+    from dicewright.games.diceforge.rules.tokens import legal_anytime
+    from dicewright.games.diceforge.tables import COLOUR, COST, KIND, POOL, SHELVED, SHELVED_COUNT
+
+
+def legal_faces(g: ForgeCells, seat: int, discount: int, bought: int) -> int:
+    """Offer every face of the sanctuary that is left, affordable and not in `bought` (F2, F7)."""
+    gold = g.reserve[seat * RESOURCES + GOLD] + discount
+    for i in range(SHELVED_COUNT):
+        face = SHELVED[i]
+        if COST[face] > gold:
+            break
+        if g.supply[face] > 0 and not (bought >> face) & 1:
+            offer(g, A_FORGE + face)
+    return 0
+
+
+def buy(g: ForgeCells, seat: int, face: int, discount: int) -> int:
+    """Pay a face, take it and ask where it goes. Its cost never falls below zero (D4)."""
+    cost = COST[face] - discount
+    if cost < 0:
+        cost = 0
+    g.supply[face] -= 1
+    if g.listening:
+        emit(g, E_FACE_BOUGHT, seat, face, cost, 0, 0)
+    pay(g, seat, GOLD, cost, CAUSE_FORGE)
+    push(g, D_PLACE, seat, face, 0, 0)
+    return 0
+
+
+def legal_forge(g: ForgeCells) -> int:
+    """A further face of the forge action, the one face of a ship, or enough."""
+    at = top_of(g)
+    seat = g.stack[at + SEAT]
+    legal_faces(g, seat, g.stack[at + A], g.stack[at + B])
+    offer(g, A_PASS)
+    legal_anytime(g, seat)
+    return 0
+
+
+def decide_forge(g: ForgeCells, action: int) -> int:
+    at = top_of(g)
+    seat = g.stack[at + SEAT]
+    discount = g.stack[at + A]
+    if action == A_PASS:
+        if g.listening:
+            emit(g, E_PASSED, seat, D_FORGE, 0, 0, 0)
+        pop(g)
+        return 0
+    face = action - A_FORGE
+    if g.stack[at + C]:
+        g.stack[at + B] |= 1 << face
+    else:
+        pop(g)
+    return buy(g, seat, face, discount)
+
+
+def legal_take_face(g: ForgeCells) -> int:
+    """A face of one garden pool, while there is one (F7)."""
+    pool = g.stack[top_of(g) + A]
+    for face in range(FACES):
+        if POOL[face] == pool and g.supply[face] > 0:
+            offer(g, A_FORGE + face)
+    if g.legal_count == 0:
+        offer(g, A_PASS)
+    return 0
+
+
+def decide_take_face(g: ForgeCells, action: int) -> int:
+    at = pop(g)
+    seat = g.stack[at + SEAT]
+    if action != A_PASS:
+        face = action - A_FORGE
+        g.supply[face] -= 1
+        if g.listening:
+            emit(g, E_FACE_TAKEN, seat, face, 0, 0, 0)
+        push(g, D_PLACE, seat, face, 0, 0)
+    return 0
+
+
+def is_locked(g: ForgeCells, face: int) -> int:
+    """A boar with an owner never leaves its die (F6)."""
+    return KIND[face] == FACE_BOAR and g.boar_owner[COLOUR[face]] >= 0
+
+
+def legal_place(g: ForgeCells) -> int:
+    """Any place of the own dice that is not locked; of equal faces on a die only the first."""
+    seat = g.stack[top_of(g) + SEAT]
+    for die in range(DICE):
+        base = seat * SEAT_PLACES + die * PLACES
+        for place in range(PLACES):
+            face = g.dice[base + place]
+            if is_locked(g, face):
+                continue
+            seen = 0
+            for earlier in range(place):
+                if g.dice[base + earlier] == face:
+                    seen = 1
+            if not seen:
+                offer(g, A_PLACE + die * PLACES + place)
+    return 0
+
+
+def is_twin_place(g: ForgeCells, action: int) -> int:
+    """Is the place a further one with the same face as a listed place? It may be played, too."""
+    if action < A_PLACE or action >= A_PLACE + SEAT_PLACES:
+        return 0
+    seat = g.stack[top_of(g) + SEAT]
+    return not is_locked(g, g.dice[seat * SEAT_PLACES + action - A_PLACE])
+
+
+def decide_place(g: ForgeCells, action: int) -> int:
+    """Press the face on; the new face lies up (F4), the old one counts as forged (F5)."""
+    at = pop(g)
+    seat = g.stack[at + SEAT]
+    face = g.stack[at + A]
+    place = action - A_PLACE
+    old = g.dice[seat * SEAT_PLACES + place]
+    g.dice[seat * SEAT_PLACES + place] = face
+    g.up[seat * DICE + place // PLACES] = place % PLACES
+    g.forged[seat] += 1
+    if g.listening:
+        emit(g, E_FACE_FORGED, seat, place, old, face, 0)
+    return 0

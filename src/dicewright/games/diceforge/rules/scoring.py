@@ -1,0 +1,51 @@
+"""Chapter: the end (C6). Scores, and who stands where."""
+
+from __future__ import annotations
+
+import cython
+
+if not cython.compiled:
+    from dicewright.games.diceforge.consts import (
+        GLORY,
+        GOLD,
+        MOON,
+        RESOURCES,
+        SLOTS,
+        SUN,
+    )
+    from dicewright.games.diceforge.layout import ForgeCells
+    from dicewright.games.diceforge.tables import CARD_GLORY
+
+
+def score_of(g: ForgeCells, seat: int) -> int:
+    """Glory on the track and on all cards, in whatever state they are."""
+    score = g.reserve[seat * RESOURCES + GLORY]
+    for slot in range(SLOTS):
+        if g.owned[seat * SLOTS + slot] > 0:
+            score += g.owned[seat * SLOTS + slot] * CARD_GLORY[g.slot_card[slot]]
+    return score
+
+
+def feats_of(g: ForgeCells, seat: int) -> int:
+    """How many cards a player owns."""
+    count = 0
+    for slot in range(SLOTS):
+        count += g.owned[seat * SLOTS + slot]
+    return count
+
+
+def standing_of(g: ForgeCells, seat: int) -> int:
+    """A number that orders the players; equal standings share a place.
+
+    By the rules only the score counts. The house tie-break looks at faces forged, then feats, then
+    what is left in the reserves, then the later seat.
+    """
+    score = score_of(g, seat)
+    if not g.tie_break:
+        return score
+    left = (
+        g.reserve[seat * RESOURCES + GOLD]
+        + g.reserve[seat * RESOURCES + SUN]
+        + g.reserve[seat * RESOURCES + MOON]
+    )
+    return (((score * 128 + g.forged[seat]) * 64 + feats_of(g, seat)) * 128 + left) * 4 + seat

@@ -1,0 +1,229 @@
+"""Chapter: the turn (T1-T7). Rounds, phases, the action, the extra action.
+
+Owns the clock. The bottom frame of every game (X_GAME) starts one turn after the other.
+"""
+
+from __future__ import annotations
+
+import cython
+
+if not cython.compiled:
+    from dicewright.core.consts import SEAT, A
+    from dicewright.core.state import emit, offer, pop, push, top_of
+    from dicewright.games.diceforge.consts import (
+        A_EXTRA,
+        A_FEAT,
+        A_FORGE,
+        A_PASS,
+        A_USE,
+        CARDS,
+        CAUSE_EXTRA_ACTION,
+        CAUSE_TURN,
+        D_ACTION,
+        D_EXTRA,
+        D_FORGE,
+        D_REINFORCE,
+        D_TURN_END,
+        DICE,
+        E_EXTRA_BOUGHT,
+        E_GAME_ENDED,
+        E_PASSED,
+        E_REINFORCED,
+        E_TURN_STARTED,
+        EXTRA_ACTION_SUN,
+        EXTRA_PHASE,
+        MAIN_PHASE,
+        MODE_BLESSING,
+        OP_PAY,
+        PROGRAM_CELLS,
+        RESOURCES,
+        SLOTS,
+        SUN,
+        TRITON_SHARDS,
+        X_BLESSING,
+        X_EXTRA,
+        X_FEAT,
+        X_PROGRAM,
+        X_TURN_END,
+    )
+    from dicewright.games.diceforge.layout import ForgeCells
+    from dicewright.games.diceforge.rules.blessings import push_roll
+    from dicewright.games.diceforge.rules.feats import can_perform
+    from dicewright.games.diceforge.rules.forge import buy, legal_faces
+    from dicewright.games.diceforge.rules.resources import pay
+    from dicewright.games.diceforge.rules.tokens import legal_anytime, tritons_of
+    from dicewright.games.diceforge.tables import CARD_SLOT, IS_REINFORCEMENT, REINFORCEMENT
+
+
+def resolve_game(g: ForgeCells) -> int:
+    """Start the next turn, or end the game after the last round."""
+    if g.turn == g.rounds * g.players:
+        if g.listening:
+            emit(g, E_GAME_ENDED, -1, 0, 0, 0, 0)
+        pop(g)
+        return 0
+    g.active = g.turn % g.players
+    g.round = g.turn // g.players + 1
+    g.turn += 1
+    if g.listening:
+        emit(g, E_TURN_STARTED, g.active, g.round, 0, 0, 0)
+    return push_turn(g, g.active)
+
+
+def push_turn(g: ForgeCells, seat: int) -> int:
+    """The four phases of a turn, the last one first."""
+    for slot in range(SLOTS):
+        g.used[slot] = 0
+    push(g, X_TURN_END, seat, 0, 0, 0)
+    push(g, D_ACTION, seat, MAIN_PHASE, 0, 0)
+    if owns_reinforcement(g, seat):
+        push(g, D_REINFORCE, seat, 0, 0, 0)
+    push_everybodys_blessing(g, seat)
+    if g.players == 2:
+        push_everybodys_blessing(g, seat)
+    return 0
+
+
+def push_everybodys_blessing(g: ForgeCells, seat: int) -> int:
+    """All dice are rolled, then player by player from the active one each resolves all (T2)."""
+    for back in range(1, g.players + 1):
+        other = (seat + g.players - back) % g.players
+        push(g, X_BLESSING, other, 3, MODE_BLESSING, CAUSE_TURN)
+    return push_roll(g, seat, (1 << (g.players * DICE)) - 1)
+
+
+# -- phase 2: reinforcements ---------------------------------------------------------------------------
+
+
+def owns_reinforcement(g: ForgeCells, seat: int) -> int:
+    for slot in range(SLOTS):
+        if g.owned[seat * SLOTS + slot] > 0 and IS_REINFORCEMENT[g.slot_card[slot]]:
+            return 1
+    return 0
+
+
+def can_use(g: ForgeCells, seat: int, slot: int) -> int:
+    """Each card once a turn, if its price can be paid (T5)."""
+    card = g.slot_card[slot]
+    if g.used[slot] >= g.owned[seat * SLOTS + slot] or not IS_REINFORCEMENT[card]:
+        return 0
+    cell = card * PROGRAM_CELLS
+    if REINFORCEMENT[cell] == OP_PAY:
+        return g.reserve[seat * RESOURCES + REINFORCEMENT[cell + 1]] >= REINFORCEMENT[cell + 2]
+    return 1
+
+
+def legal_reinforce(g: ForgeCells) -> int:
+    seat = g.stack[top_of(g) + SEAT]
+    for slot in range(SLOTS):
+        if can_use(g, seat, slot):
+            offer(g, A_USE + g.slot_card[slot])
+    offer(g, A_PASS)
+    legal_anytime(g, seat)
+    return 0
+
+
+def decide_reinforce(g: ForgeCells, action: int) -> int:
+    """The question stays until the player has enough."""
+    at = top_of(g)
+    seat = g.stack[at + SEAT]
+    if action == A_PASS:
+        pop(g)
+        return 0
+    card = action - A_USE
+    g.used[slot_of(g, card)] += 1
+    if g.listening:
+        emit(g, E_REINFORCED, seat, card, 0, 0, 0)
+    return push(g, X_PROGRAM, seat, card, 1, 0)
+
+
+# -- phases 3 and 4: the action ----------------------------------------------------------------------------
+
+
+def slot_of(g: ForgeCells, card: int) -> int:
+    """The slot a card of this game lies on."""
+    if g.slot_card[CARD_SLOT[card]] == card:
+        return CARD_SLOT[card]
+    for slot in range(SLOTS):
+        if g.slot_card[slot] == card:
+            return slot
+    return 0
+
+
+def legal_action(g: ForgeCells) -> int:
+    """A feat, the first face of a forge action, or neither (T6)."""
+    seat = g.stack[top_of(g) + SEAT]
+    for slot in range(SLOTS):
+        if can_perform(g, seat, slot):
+            offer(g, A_FEAT + g.slot_card[slot])
+    legal_faces(g, seat, 0, 0)
+    offer(g, A_PASS)
+    legal_anytime(g, seat)
+    return 0
+
+
+def decide_action(g: ForgeCells, action: int) -> int:
+    """Without an action in phase 3 there is no phase 4 (T7)."""
+    at = pop(g)
+    seat = g.stack[at + SEAT]
+    if action == A_PASS:
+        if g.listening:
+            emit(g, E_PASSED, seat, D_ACTION, 0, 0, 0)
+        return 0
+    if g.stack[at + A] == MAIN_PHASE:
+        push(g, X_EXTRA, seat, 0, 0, 0)
+    if action >= A_FEAT and action < A_FEAT + CARDS:
+        return push(g, X_FEAT, seat, slot_of(g, action - A_FEAT), 0, 0)
+    face = action - A_FORGE
+    push(g, D_FORGE, seat, 0, 1 << face, 1)
+    return buy(g, seat, face, 0)
+
+
+def resolve_extra(g: ForgeCells) -> int:
+    """Ask for the extra action only where it can be paid (T7)."""
+    at = pop(g)
+    seat = g.stack[at + SEAT]
+    sun = g.reserve[seat * RESOURCES + SUN]
+    if sun + tritons_of(g, seat) * TRITON_SHARDS >= EXTRA_ACTION_SUN:
+        push(g, D_EXTRA, seat, 0, 0, 0)
+    return 0
+
+
+def legal_extra(g: ForgeCells) -> int:
+    seat = g.stack[top_of(g) + SEAT]
+    if g.reserve[seat * RESOURCES + SUN] >= EXTRA_ACTION_SUN:
+        offer(g, A_EXTRA)
+    offer(g, A_PASS)
+    legal_anytime(g, seat)
+    return 0
+
+
+def decide_extra(g: ForgeCells, action: int) -> int:
+    at = pop(g)
+    seat = g.stack[at + SEAT]
+    if action == A_EXTRA:
+        if g.listening:
+            emit(g, E_EXTRA_BOUGHT, seat, 0, 0, 0, 0)
+        pay(g, seat, SUN, EXTRA_ACTION_SUN, CAUSE_EXTRA_ACTION)
+        push(g, D_ACTION, seat, EXTRA_PHASE, 0, 0)
+    return 0
+
+
+def resolve_turn_end(g: ForgeCells) -> int:
+    """The last moment of the own turn at which a token can be spent (T11)."""
+    at = pop(g)
+    seat = g.stack[at + SEAT]
+    if tritons_of(g, seat) > 0:
+        push(g, D_TURN_END, seat, 0, 0, 0)
+    return 0
+
+
+def legal_turn_end(g: ForgeCells) -> int:
+    offer(g, A_PASS)
+    legal_anytime(g, g.stack[top_of(g) + SEAT])
+    return 0
+
+
+def decide_turn_end(g: ForgeCells, action: int) -> int:
+    pop(g)
+    return 0

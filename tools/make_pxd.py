@@ -1,0 +1,138 @@
+"""Write the C types beside the engine's Python files.
+
+One source of truth: the annotations that mypy checks are also the C signatures. This script reads
+them and writes
+
+* `consts.pxd` from `consts.py`: a C enum,
+* `tables.pxd` from `tables.py`: C arrays of the lists' lengths,
+* `x.pxd` for every chapter `x.py`: its functions and classes, and as cimports whatever the module
+  imports under `if not cython.compiled:`.
+
+`--check` changes nothing and fails if a file is out of date. The layouts of states
+(`core/state.pxd`, `layout.pxd`) and `core/rng.pxd` are written by hand.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import importlib
+import sys
+from pathlib import Path
+
+SOURCE = Path(__file__).resolve().parent.parent / "src"
+PACKAGE = SOURCE / "dicewright"
+GAMES = [path.parent for path in sorted(PACKAGE.glob("games/*/engine.py"))]
+WIDTH = 100
+BANNER = "# Generated from {name} by tools/make_pxd.py (`make pxd`). Do not edit.\n"
+C_TYPES = {"int": "int", "Word": "unsigned long long", "None": "void", "bool": "bint"}
+
+
+def module_name(path: Path) -> str:
+    return ".".join(path.relative_to(SOURCE).with_suffix("").parts)
+
+
+def consts_pxd(path: Path) -> str:
+    module = importlib.import_module(module_name(path))
+    rows = [f"    {name} = {value}" for name, value in vars(module).items() if name.isupper()]
+    return BANNER.format(name=path.name) + "cdef enum:\n" + "\n".join(rows) + "\n"
+
+
+def tables_pxd(path: Path) -> str:
+    module = importlib.import_module(module_name(path))
+    rows = []
+    tree = ast.parse(path.read_text())
+    for node in tree.body:
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+            name = node.targets[0].id
+            value = getattr(module, name)
+            rows.append(f"cdef int[{len(value)}] {name}" if isinstance(value, list) else f"cdef int {name}")
+    return BANNER.format(name=path.name) + "\n".join(rows) + "\n"
+
+
+def compiled_imports(tree: ast.Module) -> list[ast.ImportFrom]:
+    """The imports that compiled code gets as cimports."""
+    for node in tree.body:
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "not cython.compiled":
+            return [line for line in node.body if isinstance(line, ast.ImportFrom)]
+    return []
+
+
+def cimport_line(node: ast.ImportFrom) -> str:
+    names = [alias.name for alias in node.names if alias.name != "Word"]
+    line = f"from {node.module} cimport {', '.join(names)}"
+    if len(line) <= WIDTH:
+        return line
+    rows, row = [], ""
+    for name in names:
+        if len(row) + len(name) + 6 > WIDTH:
+            rows.append(row.rstrip())
+            row = ""
+        row += name + ", "
+    rows.append(row.rstrip())
+    return f"from {node.module} cimport (\n    " + "\n    ".join(rows) + "\n)"
+
+
+def c_type(annotation: ast.expr | None) -> str:
+    text = ast.unparse(annotation) if annotation else "None"
+    return C_TYPES.get(text, text)
+
+
+def signature(node: ast.FunctionDef) -> str:
+    arguments = []
+    for argument in node.args.args:
+        if argument.arg == "self":
+            arguments.append("self")
+        else:
+            arguments.append(f"{c_type(argument.annotation)} {argument.arg}")
+    returned = c_type(node.returns)
+    return f"cdef {returned} {node.name}({', '.join(arguments)}) except? -1 nogil"
+
+
+def chapter_pxd(path: Path) -> str:
+    tree = ast.parse(path.read_text())
+    parts = [BANNER.format(name=path.name)]
+    for line in compiled_imports(tree):
+        parts.append(cimport_line(line) + "\n")
+    parts.append("\n")
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef):
+            parts.append(signature(node) + "\n")
+        elif isinstance(node, ast.ClassDef):
+            parts.append(f"\ncdef class {node.name}({ast.unparse(node.bases[0])}):\n")
+            for method in node.body:
+                if isinstance(method, ast.FunctionDef):
+                    text = signature(method).replace("begin_game(self, int", "begin_game(self, unsigned long long")
+                    parts.append(f"    {text}\n")
+    return "".join(parts)
+
+
+def wanted() -> dict[Path, str]:
+    """Every generated file with its text."""
+    files = {}
+    for consts in [PACKAGE / "core/consts.py", *[game / "consts.py" for game in GAMES]]:
+        files[consts.with_suffix(".pxd")] = consts_pxd(consts)
+    for game in GAMES:
+        files[game / "tables.pxd"] = tables_pxd(game / "tables.py")
+        chapters = [*game.glob("rules/*.py"), *game.glob("effects/*.py"), game / "engine.py"]
+        for path in sorted(chapters):
+            if path.name != "__init__.py":
+                files[path.with_suffix(".pxd")] = chapter_pxd(path)
+    return files
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--check", action="store_true", help="fail if a file is out of date")
+    check = parser.parse_args().check
+    sys.path.insert(0, str(SOURCE))
+    stale = [(path, text) for path, text in wanted().items() if not path.exists() or path.read_text() != text]
+    for path, text in stale:
+        print(f"{'out of date' if check else 'wrote'}: {path.relative_to(SOURCE)}")
+        if not check:
+            path.write_text(text)
+    return 1 if check and stale else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
