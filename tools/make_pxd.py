@@ -17,6 +17,7 @@ from __future__ import annotations
 import argparse
 import ast
 import importlib
+import os
 import sys
 from pathlib import Path
 
@@ -124,6 +125,7 @@ def wanted() -> dict[Path, str]:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--check", action="store_true", help="fail if a file is out of date")
+    os.environ["DICEWRIGHT_INTERPRETED"] = "1"  # a compiled table cannot be read from outside
     check = parser.parse_args().check
     sys.path.insert(0, str(SOURCE))
     stale = [(path, text) for path, text in wanted().items() if not path.exists() or path.read_text() != text]

@@ -2,8 +2,8 @@
 from dicewright.core.consts cimport SEAT, A, B, C
 from dicewright.core.state cimport emit, offer, pop, push, top_of
 from dicewright.games.diceforge.consts cimport (
-    A_FORGE, A_PASS, A_PLACE, CAUSE_FORGE, D_FORGE, D_PLACE, DICE, E_FACE_BOUGHT, E_FACE_FORGED,
-    E_FACE_TAKEN, E_PASSED, FACE_BOAR, FACES, GOLD, PLACES, RESOURCES, SEAT_PLACES,
+    A_FORGE, A_PASS, A_PLACE, CAUSE_FORGE, D_PLACE, DICE, E_FACE_BOUGHT, E_FACE_FORGED,
+    E_FACE_TAKEN, FACE_BOAR, FACES, GOLD, PLACES, RESOURCES, SEAT_PLACES,
 )
 from dicewright.games.diceforge.layout cimport ForgeCells
 from dicewright.games.diceforge.rules.resources cimport pay

@@ -15,13 +15,11 @@ if not cython.compiled:
         A_PASS,
         A_PLACE,
         CAUSE_FORGE,
-        D_FORGE,
         D_PLACE,
         DICE,
         E_FACE_BOUGHT,
         E_FACE_FORGED,
         E_FACE_TAKEN,
-        E_PASSED,
         FACE_BOAR,
         FACES,
         GOLD,
@@ -75,8 +73,6 @@ def decide_forge(g: ForgeCells, action: int) -> int:
     seat = g.stack[at + SEAT]
     discount = g.stack[at + A]
     if action == A_PASS:
-        if g.listening:
-            emit(g, E_PASSED, seat, D_FORGE, 0, 0, 0)
         pop(g)
         return 0
     face = action - A_FORGE

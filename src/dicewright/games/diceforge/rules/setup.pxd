@@ -15,6 +15,7 @@ cdef int set_table(ForgeCells g) except? -1 nogil
 cdef int fill_temple(ForgeCells g) except? -1 nogil
 cdef int draw_two_of_four(ForgeCells g, int pool) except? -1 nogil
 cdef int shuffle_boars(ForgeCells g) except? -1 nogil
+cdef int is_candidate(ForgeCells g, int card, int slot) except? -1 nogil
 cdef int candidates_of(ForgeCells g, int slot) except? -1 nogil
 cdef int choose_set(ForgeCells g, int slot) except? -1 nogil
 cdef int resolve_draft(ForgeCells g) except? -1 nogil

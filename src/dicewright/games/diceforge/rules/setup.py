@@ -100,12 +100,21 @@ def shuffle_boars(g: ForgeCells) -> int:
 # -- choosing the sets --------------------------------------------------------------------------------
 
 
+def is_candidate(g: ForgeCells, card: int, slot: int) -> int:
+    """May this set come onto an open slot? It fits, the table wants it, it lies nowhere yet."""
+    if CARD_SLOT[card] != slot or not (g.allowed >> card) & 1:
+        return 0
+    for other in range(SLOTS):
+        if g.slot_card[other] == card:
+            return 0
+    return 1
+
+
 def candidates_of(g: ForgeCells, slot: int) -> int:
-    """How many allowed sets fit an open slot."""
+    """How many sets may come onto an open slot."""
     count = 0
     for card in range(CARD_COUNT):
-        if CARD_SLOT[card] == slot and (g.allowed >> card) & 1:
-            count += 1
+        count += is_candidate(g, card, slot)
     return count
 
 
@@ -116,9 +125,10 @@ def choose_set(g: ForgeCells, slot: int) -> int:
         return 0
     pick = draw(g, count)
     for card in range(CARD_COUNT):
-        if CARD_SLOT[card] == slot and (g.allowed >> card) & 1:
+        if is_candidate(g, card, slot):
             if pick == 0:
                 g.slot_card[slot] = card
+                return 0
             pick -= 1
     return 0
 
@@ -137,7 +147,7 @@ def resolve_draft(g: ForgeCells) -> int:
 
 def legal_draft(g: ForgeCells) -> int:
     for card in range(CARD_COUNT):
-        if (g.allowed >> card) & 1 and g.slot_card[CARD_SLOT[card]] == NO_CARD:
+        if g.slot_card[CARD_SLOT[card]] == NO_CARD and is_candidate(g, card, CARD_SLOT[card]):
             offer(g, A_DRAFT + card)
     return 0
 

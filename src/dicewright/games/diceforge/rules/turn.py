@@ -168,7 +168,7 @@ def decide_action(g: ForgeCells, action: int) -> int:
     seat = g.stack[at + SEAT]
     if action == A_PASS:
         if g.listening:
-            emit(g, E_PASSED, seat, D_ACTION, 0, 0, 0)
+            emit(g, E_PASSED, seat, 0, 0, 0, 0)
         return 0
     if g.stack[at + A] == MAIN_PHASE:
         push(g, X_EXTRA, seat, 0, 0, 0)

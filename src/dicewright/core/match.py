@@ -1,0 +1,139 @@
+"""A game in progress: a record, the state it leads to, and one way to move both.
+
+Terminal, server and tests play through this, so there is one code path for all of them. Chance is
+never left to the state alone: every outcome goes through the record.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from dicewright.core.consts import CHANCE
+from dicewright.core.errors import CannotUndo, IllegalAction
+from dicewright.core.events import Event
+from dicewright.core.game import Game, Options
+from dicewright.core.prompt import Choice, Prompt, Undo
+from dicewright.core.record import Record
+from dicewright.core.registry import get_game
+from dicewright.core.state import State
+
+Roller = Callable[[State], int]
+
+
+def roll_from_seed(state: State) -> int:
+    """The usual roller: the state's own random word."""
+    return state.sample_chance()
+
+
+class Match:
+    """A record that grows."""
+
+    def __init__(self, record: Record, roller: Roller = roll_from_seed) -> None:
+        self.record = record
+        self.roller = roller
+        self.game: Game = get_game(record.game)
+        self.state = record.start()
+        self.actors: list[int] = []
+        self.events: list[Event] = []
+        moves, record.moves = record.moves, []
+        for action in moves:
+            self._step(action)
+        self._listen()
+        self._roll()
+
+    @classmethod
+    def new(
+        cls, game: Game, players: int, options: Options, seed: int, roller: Roller = roll_from_seed
+    ) -> Match:
+        """A new game."""
+        game.check_players(players)
+        return cls(
+            Record(
+                game.id, game.rules_version, players, seed, game.check_options(players, options)
+            ),
+            roller,
+        )
+
+    @property
+    def over(self) -> bool:
+        return bool(self.state.over)
+
+    @property
+    def version(self) -> int:
+        """How many moves the record has."""
+        return len(self.record.moves)
+
+    def _listen(self) -> None:
+        self.state.listen(True)
+
+    def _step(self, action: int) -> None:
+        """One move, and what happened by it."""
+        seat = self.state.current_player()
+        if not self.state.accepts(action):
+            text = self.game.vocabulary.text(action)
+            raise IllegalAction(f"«{text}» is not allowed now")
+        self.state.apply(action)
+        self.record.moves.append(action)
+        self.actors.append(seat)
+        self.events += [self.game.event(row) for row in self.state.events()]
+
+    def _roll(self) -> None:
+        while self.state.current_player() == CHANCE:
+            self._step(self.roller(self.state))
+
+    def play(self, action: int) -> list[Event]:
+        """Carry out a decision and every roll it leads to; returns what happened."""
+        self.events = []
+        self._step(action)
+        self._roll()
+        return self.events
+
+    def play_text(self, text: str) -> list[Event]:
+        """The same, by the action's text."""
+        return self.play(self.game.vocabulary.parse(text))
+
+    # -- taking back ---------------------------------------------------------------------------
+
+    def undo_state(self) -> Undo:
+        """The last decision can be taken back until dice were rolled or somebody else decided."""
+        if not self.actors:
+            return Undo(possible=False, seat=-1, why="nothing was decided yet")
+        last = self.actors[-1]
+        if last == CHANCE:
+            return Undo(possible=False, seat=-1, why="dice were rolled since")
+        decider = self.state.current_player()
+        text = self.game.vocabulary.text(self.record.moves[-1])
+        if decider not in (last, CHANCE) and not self.over:
+            return Undo(possible=True, seat=last, why=f"player {last + 1} may take back «{text}»")
+        return Undo(possible=True, seat=last, why=f"takes back «{text}»")
+
+    def undo(self, seat: int) -> None:
+        """Take back the last decision, if it was this seat's."""
+        undo = self.undo_state()
+        if not undo.possible:
+            raise CannotUndo(f"this cannot be taken back: {undo.why}")
+        if undo.seat != seat:
+            raise CannotUndo(f"this cannot be taken back: player {undo.seat + 1} decided since")
+        self.record.moves.pop()
+        self.actors.pop()
+        self.events = []
+        self.state = self.record.replay()
+        self._listen()
+
+    # -- asking ----------------------------------------------------------------------------------
+
+    def prompt(self) -> Prompt:
+        """What is asked now."""
+        kind, question = self.game.question(self.state)
+        vocabulary = self.game.vocabulary
+        choices = tuple(
+            Choice(
+                action,
+                vocabulary.text(action),
+                self.game.label(self.state, action),
+                vocabulary.form(action),
+            )
+            for action in self.state.legal_actions()
+        )
+        seat = self.state.current_player()
+        return Prompt(seat, kind, question, choices, self.undo_state(), self.version)

@@ -1,0 +1,36 @@
+"""What a player is asked: one question, its legal answers, and whether the last step can be undone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One legal answer: its number, its text (`forge G4`), words for people and its form."""
+
+    action: int
+    text: str
+    label: str
+    form: dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """Can the last decision be taken back, by whom, and if not, why not."""
+
+    possible: bool
+    seat: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """The decision that is due. `version` counts the steps of the record the asker has seen."""
+
+    seat: int
+    kind: str
+    question: str
+    choices: tuple[Choice, ...]
+    undo: Undo
+    version: int

@@ -1,0 +1,213 @@
+"""Records: the truth about a game (law L4).
+
+A record is a header and the list of actions and chance outcomes; a state is only a cache of it. Its
+text is made to be read and pasted:
+
+    dicewright record 1
+    game diceforge
+    rules 1
+    players 2
+    seed 7
+    option preset=advanced
+    name p1 Ann
+
+      1  chance  roll light 4
+      5  p1      forge G4
+    …
+    result 53 61
+    check 5d0c2b8a9e13f702
+
+An unfinished game says `result *`. The check is a digest of the final position, so a record that was
+cut off or changed by hand is noticed. `to_json` is the same as data.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from typing import Any
+
+from dicewright.core.consts import ASK, CHANCE
+from dicewright.core.errors import BadNotation, BadRecord, DicewrightError, RulesMismatch
+from dicewright.core.game import Game
+from dicewright.core.registry import get_game
+from dicewright.core.state import State
+
+FORMAT = "dicewright record 1"
+UNFINISHED = "*"
+
+
+@dataclass(slots=True)
+class Record:
+    """A game as it was played."""
+
+    game: str
+    rules: int
+    players: int
+    seed: int
+    options: dict[str, str] = field(default_factory=dict)
+    names: dict[int, str] = field(default_factory=dict)
+    moves: list[int] = field(default_factory=list)
+
+    def start(self) -> State:
+        """The state before the first move; chance outcomes come from the record."""
+        game = get_game(self.game)
+        if self.rules != game.rules_version:
+            raise RulesMismatch(
+                f"the record was played under rules {self.rules} of {self.game}; "
+                f"this program plays rules {game.rules_version}"
+            )
+        state = game.configure(self.players, self.options)
+        state.chance_mode = ASK
+        state.begin(self.seed)
+        return state
+
+    def replay(self, moves: int | None = None) -> State:
+        """The state after so many moves (all, if not given). Every move is checked."""
+        state = self.start()
+        for number, action in enumerate(self.moves[:moves], 1):
+            if not state.accepts(action):
+                text = get_game(self.game).vocabulary.text(action)
+                raise BadRecord(f"move {number} of the record, «{text}», is not allowed there")
+            state.apply(action)
+        return state
+
+
+def digest(game: Game, state: State) -> str:
+    """A short fingerprint of a position."""
+    return blake2b(game.position(state).encode(), digest_size=8).hexdigest()
+
+
+def _result(state: State) -> str:
+    return " ".join(map(str, state.scores())) if state.over else UNFINISHED
+
+
+def to_text(record: Record) -> str:
+    """The record as text."""
+    game = get_game(record.game)
+    lines = [
+        FORMAT,
+        f"game {record.game}",
+        f"rules {record.rules}",
+        f"players {record.players}",
+        f"seed {record.seed}",
+        *[f"option {key}={value}" for key, value in sorted(record.options.items())],
+        *[f"name p{seat + 1} {name}" for seat, name in sorted(record.names.items())],
+        "",
+    ]
+    state = record.start()
+    for number, action in enumerate(record.moves, 1):
+        seat = state.current_player()
+        actor = "chance" if seat == CHANCE else f"p{seat + 1}"
+        lines.append(f"{number:5}  {actor:6}  {game.vocabulary.text(action)}")
+        state.play(action)
+    lines += ["", f"result {_result(state)}", f"check {digest(game, state)}", ""]
+    return "\n".join(lines)
+
+
+def to_json(record: Record) -> str:
+    """The record as JSON."""
+    game = get_game(record.game)
+    state = record.replay()
+    return json.dumps(
+        {
+            "format": FORMAT,
+            "game": record.game,
+            "rules": record.rules,
+            "players": record.players,
+            "seed": record.seed,
+            "options": record.options,
+            "names": {f"p{seat + 1}": name for seat, name in sorted(record.names.items())},
+            "moves": [game.vocabulary.text(action) for action in record.moves],
+            "result": _result(state),
+            "check": digest(game, state),
+        },
+        ensure_ascii=False,
+        indent=1,
+    )
+
+
+def from_text(text: str) -> Record:
+    """Read a record from its text or its JSON; everything is checked by playing it through."""
+    if text.lstrip().startswith("{"):
+        return _verified(*_read_json(text))
+    return _verified(*_read_lines(text))
+
+
+def _read_json(text: str) -> tuple[dict[str, Any], list[str]]:
+    try:
+        data = json.loads(text)
+        header = {key: data[key] for key in ("game", "rules", "players", "seed", "result", "check")}
+        header["options"] = dict(data["options"])
+        header["names"] = {_seat(key): str(name) for key, name in data["names"].items()}
+        moves = [str(move) for move in data["moves"]]
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        raise BadRecord(f"the record is not readable: {error}") from None
+    if data.get("format") != FORMAT:
+        raise BadRecord(f"this is no «{FORMAT}»")
+    return header, moves
+
+
+def _read_lines(text: str) -> tuple[dict[str, Any], list[str]]:
+    lines = text.splitlines()
+    if not lines or lines[0].strip() != FORMAT:
+        raise BadRecord(f"this is no «{FORMAT}»: the first line says something else")
+    header: dict[str, Any] = {"options": {}, "names": {}}
+    moves: list[str] = []
+    for number, line in enumerate(lines[1:], 2):
+        word, _, rest = line.strip().partition(" ")
+        rest = rest.strip()
+        if not word or word.startswith("#"):
+            continue
+        if word.isdigit():
+            if int(word) != len(moves) + 1:
+                raise BadRecord(f"line {number}: move {len(moves) + 1} is missing")
+            moves.append(rest.partition(" ")[2].strip())
+        elif word == "option":
+            key, _, value = rest.partition("=")
+            header["options"][key] = value
+        elif word == "name":
+            seat, _, name = rest.partition(" ")
+            header["names"][_seat(seat)] = name
+        elif word in ("game", "rules", "players", "seed", "result", "check"):
+            header[word] = rest
+        else:
+            raise BadRecord(f"line {number}: «{word}» is nothing a record says")
+    return header, moves
+
+
+def _seat(text: str) -> int:
+    if text[:1] != "p" or not text[1:].isdigit():
+        raise BadRecord(f"«{text}» is no player")
+    return int(text[1:]) - 1
+
+
+def _verified(header: dict[str, Any], moves: list[str]) -> Record:
+    for key in ("game", "rules", "players", "seed"):
+        if key not in header:
+            raise BadRecord(f"the record does not say its {key}")
+    if "result" not in header or "check" not in header:
+        raise BadRecord(f"the record is cut off: it ends after move {len(moves)} without a result")
+    game = get_game(str(header["game"]))
+    try:
+        record = Record(
+            game.id,
+            int(header["rules"]),
+            int(header["players"]),
+            int(header["seed"]),
+            game.check_options(int(header["players"]), header["options"]),
+            header["names"],
+        )
+        if record.rules == game.rules_version:
+            record.moves = [game.vocabulary.parse(move) for move in moves]
+        state = record.replay()
+    except BadRecord:
+        raise
+    except (BadNotation, DicewrightError) as error:
+        raise BadRecord(f"the record cannot be replayed: {error}") from None
+    except ValueError as error:
+        raise BadRecord(f"the record is not readable: {error}") from None
+    if digest(game, state) != header["check"] or _result(state) != str(header["result"]):
+        raise BadRecord("the record was changed: its moves do not lead to the end it claims")
+    return record

@@ -1,0 +1,27 @@
+"""Which games there are: those of the entry point group `dicewright.games`, found when asked for."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.metadata import entry_points
+
+from dicewright.core.errors import UnknownGame
+from dicewright.core.game import Game
+
+GROUP = "dicewright.games"
+
+
+@cache
+def games() -> dict[str, Game]:
+    """All games by id."""
+    found = [point.load() for point in entry_points(group=GROUP)]
+    return {game.id: game for game in sorted(found, key=lambda game: str(game.id))}
+
+
+def get_game(name: str) -> Game:
+    """The game of that name."""
+    try:
+        return games()[name]
+    except KeyError:
+        known = ", ".join(games())
+        raise UnknownGame(f"there is no game «{name}»; known are: {known}") from None

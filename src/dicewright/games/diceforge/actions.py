@@ -1,0 +1,37 @@
+"""The verbs of Dice Forge. Numbers are stable: a record keeps its meaning when cards are added."""
+
+from __future__ import annotations
+
+from dicewright.core.actions import Verb, Vocabulary
+from dicewright.games.diceforge import consts as k
+from dicewright.games.diceforge.content.cards import CARDS
+from dicewright.games.diceforge.content.faces import FACES, RESOURCE_NAMES
+
+DIE_NAMES = ("light", "dark")
+PLACE_NAMES = tuple(str(place + 1) for place in range(k.PLACES))
+SEAT_NAMES = tuple(f"p{seat + 1}" for seat in range(k.SEATS))
+
+_card = (("card", tuple(card.id for card in CARDS)),)
+_face = (("face", tuple(face.id for face in FACES)),)
+
+VOCABULARY = Vocabulary(
+    (
+        Verb("pass", k.A_PASS),
+        Verb("extra", k.A_EXTRA),
+        Verb("cerberus", k.A_CERBERUS),
+        Verb("convert", k.A_CONVERT),
+        Verb("first", k.A_FIRST, (("face", ("1", "2")),)),
+        Verb("with", k.A_DIE, (("die", DIE_NAMES),)),
+        Verb("triton", k.A_TRITON, (("resource", RESOURCE_NAMES[:3]),)),
+        Verb("choose", k.A_CHOOSE, (("resource", RESOURCE_NAMES),)),
+        Verb("target", k.A_TARGET, (("seat", SEAT_NAMES),)),
+        Verb("point", k.A_POINT, (("seat", SEAT_NAMES), ("die", DIE_NAMES))),
+        Verb("roll", k.A_ROLL, (("die", DIE_NAMES), ("place", PLACE_NAMES))),
+        Verb("place", k.A_PLACE, (("die", DIE_NAMES), ("place", PLACE_NAMES))),
+        Verb("put", k.A_PUT, (("amount", tuple(str(n) for n in range(k.PUT_LIMIT + 1))),)),
+        Verb("forge", k.A_FORGE, _face),
+        Verb("feat", k.A_FEAT, _card),
+        Verb("use", k.A_USE, _card),
+        Verb("draft", k.A_DRAFT, _card),
+    )
+)

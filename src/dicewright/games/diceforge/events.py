@@ -1,0 +1,166 @@
+"""The engine's event rows as events, and events as sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from dicewright.core.events import Event, Shape, Value
+from dicewright.games.diceforge import consts as k
+from dicewright.games.diceforge.actions import DIE_NAMES
+from dicewright.games.diceforge.content.cards import CARDS, SLOTS
+from dicewright.games.diceforge.content.faces import FACES, RESOURCE_NAMES
+from dicewright.games.diceforge.words import card_name, face_name
+
+TOKEN_NAMES = ("hammer", "chest", "bear", "cerberus", "triton")
+CAUSE_NAMES = {
+    k.CAUSE_TURN: "blessing",
+    k.CAUSE_OUSTED: "ousted",
+    k.CAUSE_FORGE: "forge",
+    k.CAUSE_HAMMER: "hammer-track",
+    k.CAUSE_EXTRA_ACTION: "extra-action",
+}
+NO_DIE = "none"
+
+
+def face(number: int) -> str:
+    return FACES[number].id
+
+
+def card(number: int) -> str:
+    return CARDS[number].id
+
+
+def resource(number: int) -> str:
+    return RESOURCE_NAMES[number]
+
+
+def player(seat: int) -> str:
+    return f"p{seat + 1}"
+
+
+def die(number: int) -> str:
+    return DIE_NAMES[number]
+
+
+def place(number: int) -> str:
+    return f"{DIE_NAMES[number // k.PLACES]} {number % k.PLACES + 1}"
+
+
+def anyones_die(number: int) -> str:
+    return f"p{number // k.DICE + 1} {DIE_NAMES[number % k.DICE]}"
+
+
+def dice(mask: int) -> str:
+    return {1: "light", 2: "dark", 3: "both"}[mask]
+
+
+def token(number: int) -> str:
+    return TOKEN_NAMES[number]
+
+
+def slot(number: int) -> str:
+    return SLOTS[number].id
+
+
+def cause(number: int) -> str:
+    """Why: `die` for anything a face gave, otherwise the card or the part of the game."""
+    by_die = "die:" if number & k.CAUSE_BY_DIE else ""
+    number &= ~k.CAUSE_BY_DIE
+    if number >= k.CAUSE_CARD:
+        return by_die + CARDS[number - k.CAUSE_CARD].id
+    return by_die + CAUSE_NAMES[number]
+
+
+def plain(number: int) -> int:
+    return number
+
+
+def _shape(kind: str, **cells: Callable[[int], Value]) -> Shape:
+    return Shape(kind, tuple(cells.items()))
+
+
+SHAPES = {
+    k.E_TURN_STARTED: _shape("TurnStarted", round=plain),
+    k.E_DIE_ROLLED: _shape("DieRolled", die=die, place=lambda n: n + 1, face=face),
+    k.E_GAINED: _shape("Gained", resource=resource, amount=plain, wasted=plain, cause=cause),
+    k.E_LOST: _shape("Lost", resource=resource, amount=plain, spared=plain, cause=cause),
+    k.E_PAID: _shape("Paid", resource=resource, amount=plain, cause=cause),
+    k.E_HAMMERED: _shape("Hammered", amount=plain, total=plain),
+    k.E_LAP_FINISHED: _shape("LapFinished", lap=plain),
+    k.E_FACE_BOUGHT: _shape("FaceBought", face=face, cost=plain),
+    k.E_FACE_TAKEN: _shape("FaceTaken", face=face),
+    k.E_FACE_FORGED: _shape("FaceForged", place=place, old=face, new=face),
+    k.E_FEAT_PERFORMED: _shape("FeatPerformed", card=card, slot=slot),
+    k.E_HERO_MOVED: _shape("HeroMoved", island=plain),
+    k.E_HERO_OUSTED: _shape("HeroOusted", by=player, island=plain),
+    k.E_FACE_APPLIED: _shape("FaceApplied", face=face, times=plain, mode=plain, cause=cause),
+    k.E_FACE_COPIED: _shape("FaceCopied", face=face, die=anyones_die),
+    k.E_CONVERTED: _shape("Converted", glory=plain),
+    k.E_TOKEN_TAKEN: _shape("TokenTaken", token=token),
+    k.E_TOKEN_USED: _shape("TokenUsed", token=token),
+    k.E_BURDENED: _shape("Burdened", face=face, by=player),
+    k.E_REINFORCED: _shape("Reinforced", card=card),
+    k.E_EXTRA_BOUGHT: _shape("ExtraActionBought"),
+    k.E_PASSED: _shape("Passed"),
+    k.E_BLESSED: _shape("Blessed", dice=dice, cause=cause),
+    k.E_SET_DRAFTED: _shape("SetDrafted", card=card, slot=slot),
+    k.E_GAME_ENDED: _shape("GameEnded"),
+    k.E_OPTION_CHOSEN: _shape("OptionChosen", resource=resource, face=face),
+    k.E_DIE_PICKED: _shape("DiePicked", die=anyones_die, face=face),
+}
+
+
+def event(row: tuple[int, ...]) -> Event:
+    """An engine's row as an event."""
+    return SHAPES[row[0]].read(row)
+
+
+# -- sentences -------------------------------------------------------------------------------------
+
+#: Kinds that say nothing a player does not see from the ones around them.
+SILENT = {"FaceApplied", "OptionChosen", "HeroMoved", "Blessed", "FaceTaken", "LapFinished"}
+
+SENTENCES = {
+    "TurnStarted": "— round {round}: {who} begins —",
+    "DieRolled": "{who} rolls {face} ({die})",
+    "Gained": "{who} gains {amount} {resource}",
+    "Lost": "{who} loses {amount} {resource}",
+    "Paid": "{who} pays {amount} {resource}",
+    "Hammered": "{who} puts {amount} gold on the hammer ({total} in all)",
+    "FaceBought": "{who} buys {face} for {cost} gold",
+    "FaceForged": "{who} forges {new} over {old} ({place})",
+    "FeatPerformed": "{who} performs {card}",
+    "HeroOusted": "{who} is ousted from island {island} by {by}",
+    "FaceCopied": "{who} copies {face} of {die}",
+    "Converted": "{who} takes {glory} glory instead",
+    "TokenTaken": "{who} takes a {token} token",
+    "TokenUsed": "{who} spends a {token} token",
+    "Burdened": "{by} gives {who} the {face}",
+    "Reinforced": "{who} uses {card}",
+    "ExtraActionBought": "{who} buys an extra action",
+    "Passed": "{who} passes",
+    "SetDrafted": "{who} chooses {card} for {slot}",
+    "DiePicked": "{who} picks {face} of {die}",
+    "GameEnded": "the game is over",
+}
+
+
+def describe(event: Event, names: tuple[str, ...]) -> str:
+    """An event as a sentence, with the players' names; empty if it needs none."""
+    if event.kind in SILENT:
+        return ""
+    words = dict(event.data)
+    for key, value in words.items():
+        if key in ("face", "old", "new"):
+            words[key] = f"«{face_name(str(value))}»"
+        elif key == "card":
+            words[key] = card_name(str(value))
+        elif key == "by" or (key == "die" and event.kind in ("FaceCopied", "DiePicked")):
+            seat, _, rest = str(value).partition(" ")
+            words[key] = names[int(seat[1:]) - 1] + (f"'s {rest} die" if rest else "")
+    words["who"] = names[event.seat] if event.seat >= 0 else "everybody"
+    sentence = SENTENCES[event.kind].format(**words)
+    wasted = event.data.get("wasted", 0)
+    if event.kind == "Gained" and wasted:
+        sentence += f" ({wasted} more do not fit)"
+    return sentence

@@ -1,0 +1,295 @@
+"""Positions as text: the canonical line, and parts of a position by name for scenarios.
+
+The line lists every cell, with faces and cards by their ids, then the stack of frames:
+
+    diceforge/1 players=2 … dice=G1.G1.G1.G1.G1.S1/… frames=1:0/98:0:3
+
+`from_position(position(s))` is `s`, and `position` of that is the same line again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from dicewright.core.consts import FRAME
+from dicewright.core.errors import BadNotation
+from dicewright.games.diceforge import consts as k
+from dicewright.games.diceforge.actions import DIE_NAMES
+from dicewright.games.diceforge.content.cards import CARDS, SLOT_NUMBER
+from dicewright.games.diceforge.content.cards import NUMBER as CARD_NUMBER
+from dicewright.games.diceforge.content.faces import COLOUR_NAMES, FACES, NUMBER, RESOURCE_NAMES
+from dicewright.games.diceforge.engine import Forge
+from dicewright.games.diceforge.events import TOKEN_NAMES
+from dicewright.games.diceforge.view import Table
+
+VERSION = "diceforge/1"
+HEAD = ("players", "chance_mode", "rng")
+
+
+# -- the position line -------------------------------------------------------------------------------
+
+
+def _faces_text(numbers: list[int]) -> str:
+    dice = [numbers[i : i + k.PLACES] for i in range(0, len(numbers), k.PLACES)]
+    return "/".join(".".join(FACES[number].id.replace("/", "|") for number in die) for die in dice)
+
+
+def _faces_numbers(text: str) -> list[int]:
+    return [NUMBER[face.replace("|", "/")] for die in text.split("/") for face in die.split(".")]
+
+
+def _cards_text(numbers: list[int]) -> str:
+    return ",".join(CARDS[number].id if number >= 0 else "-" for number in numbers)
+
+
+def _cards_numbers(text: str) -> list[int]:
+    return [-1 if id == "-" else CARD_NUMBER[id] for id in text.split(",")]
+
+
+def _ints_text(numbers: list[int]) -> str:
+    return ",".join(map(str, numbers))
+
+
+def _ints(text: str) -> list[int]:
+    return [int(number) for number in text.split(",")]
+
+
+WRITERS: dict[str, Callable[[list[int]], str]] = {"dice": _faces_text, "slot_card": _cards_text}
+READERS: dict[str, Callable[[str], list[int]]] = {"dice": _faces_numbers, "slot_card": _cards_numbers}
+
+
+def _frame_text(frame: tuple[int, ...]) -> str:
+    used = max((i for i, cell in enumerate(frame) if cell), default=0)
+    return ":".join(map(str, frame[: used + 1]))
+
+
+def position(state: Forge) -> str:
+    """The state as one line."""
+    parts = [VERSION, *[f"{name}={getattr(state, name)}" for name in HEAD]]
+    for name, value in state.cells().items():
+        text = WRITERS.get(name, _ints_text)(value) if isinstance(value, list) else str(value)
+        parts.append(f"{name}={text}")
+    parts.append("frames=" + "/".join(_frame_text(frame) for frame in state.frames()))
+    return " ".join(parts)
+
+
+def from_position(line: str) -> Forge:
+    """The state of a line."""
+    version, *parts = line.split() or [""]
+    if version != VERSION:
+        raise BadNotation(f"a position of Dice Forge starts with «{VERSION}»")
+    values = dict(part.partition("=")[::2] for part in parts)
+    state = Forge()
+    try:
+        for name in HEAD:
+            setattr(state, name, int(values[name]))
+        cells = state.cells()
+        for name, old in cells.items():
+            text = values[name]
+            if isinstance(old, list):
+                row = READERS.get(name, _ints)(text)
+                if len(row) != len(old):
+                    raise ValueError(f"{name} has {len(row)} cells, not {len(old)}")
+                cells[name] = row
+            else:
+                cells[name] = int(text)
+        frames = values["frames"]
+        stack = [tuple(map(int, frame.split(":"))) for frame in frames.split("/") if frame]
+        if any(len(frame) > FRAME for frame in stack):
+            raise ValueError("a frame is too long")
+    except (KeyError, ValueError, IndexError) as error:
+        raise BadNotation(f"this position cannot be read: {error}") from None
+    state.load_cells(cells)
+    state.set_frames(stack)
+    state.settle()
+    return state
+
+
+# -- parts by name -----------------------------------------------------------------------------------
+
+
+def seat_of(state: Forge, owner: str) -> int:
+    if owner[:1] != "p" or not owner[1:].isdigit() or not 1 <= int(owner[1:]) <= state.players:
+        raise BadNotation(f"«{owner}» is no player of this game")
+    return int(owner[1:]) - 1
+
+
+def _face_number(id: str) -> int:
+    if id not in NUMBER:
+        raise BadNotation(f"there is no face «{id}»")
+    return NUMBER[id]
+
+
+def _card_number(id: str) -> int:
+    if id not in CARD_NUMBER:
+        raise BadNotation(f"there is no card «{id}»")
+    return CARD_NUMBER[id]
+
+
+def _repeated(text: str) -> list[str]:
+    """`G1*5,S1` written out."""
+    items: list[str] = []
+    for part in text.split(","):
+        id, _, times = part.partition("*")
+        items += [id] * int(times or 1)
+    return items
+
+
+def parse_roll(state: Forge, words: str) -> int:
+    """`p2 light G3` or `p2 light 4`: which side of the die that is due comes up."""
+    parts = words.split()
+    if len(parts) != 3 or parts[1] not in DIE_NAMES:
+        raise BadNotation(f"«{words}» is no roll; write for example «p2 light G3»")
+    seat, die, side = seat_of(state, parts[0]), DIE_NAMES.index(parts[1]), parts[2]
+    frame = state.top()
+    offset = (frame[2] & -frame[2]).bit_length() - 1
+    due = ((frame[1] + offset // k.DICE) % state.players, offset % k.DICE)
+    if due != (seat, die):
+        raise BadNotation(f"the die to roll is p{due[0] + 1} {DIE_NAMES[due[1]]}, not «{words}»")
+    faces = Table(state).die(seat, die)
+    if side in faces:
+        return k.A_ROLL + die * k.PLACES + faces.index(side)
+    if side.isdigit() and 1 <= int(side) <= k.PLACES:
+        return k.A_ROLL + die * k.PLACES + int(side) - 1
+    raise BadNotation(f"the {parts[1]} die of {parts[0]} has no face «{side}»")
+
+
+def patch(state: Forge, owner: str, key: str, value: str) -> None:
+    """Write one part of the position."""
+    table = Table(state)
+    try:
+        if owner == "table":
+            _patch_table(table, key, value)
+        else:
+            _patch_seat(table, seat_of(state, owner), key, value)
+    except ValueError as error:
+        raise BadNotation(f"{owner} {key}={value}: {error}") from None
+    state.load_cells(table.cells)
+
+
+def _patch_seat(table: Table, seat: int, key: str, value: str) -> None:
+    if key in RESOURCE_NAMES:
+        table.row("reserve")[seat * k.RESOURCES + RESOURCE_NAMES.index(key)] = int(value)
+    elif key in DIE_NAMES:
+        faces = [_face_number(id) for id in _repeated(value)]
+        if len(faces) != k.PLACES:
+            raise ValueError("a die has six faces")
+        first = seat * k.SEAT_PLACES + DIE_NAMES.index(key) * k.PLACES
+        table.row("dice")[first : first + k.PLACES] = faces
+    elif key in ("light-up", "dark-up"):
+        die = DIE_NAMES.index(key.removesuffix("-up"))
+        table.row("up")[seat * k.DICE + die] = table.die(seat, die).index(value)
+    elif key == "cards":
+        for id in _repeated(value):
+            _give_card(table, seat, _card_number(id))
+    elif key in ("cerberus", "triton"):
+        table.row("tokens")[seat * k.TOKENS + TOKEN_NAMES.index(key)] = int(value)
+    elif key in ("island", "forged"):
+        table.row(key)[seat] = int(value)
+    elif key == "hammer":
+        table.row("hammered")[seat] = int(value)
+    elif key == "boar":
+        table.row("boar_owner")[COLOUR_NAMES.index(value)] = seat
+        table.row("supply")[NUMBER[f"boar-{value}"]] = 0
+    else:
+        raise BadNotation(f"a player has no «{key}»")
+
+
+def _give_card(table: Table, seat: int, card: int) -> None:
+    """As if the player had bought it earlier: off the stack, its token taken."""
+    if card not in table.row("slot_card"):
+        raise BadNotation(f"{CARDS[card].id} is not in this game")
+    slot = table.row("slot_card").index(card)
+    table.row("owned")[seat * k.SLOTS + slot] += 1
+    table.row("stock")[slot] -= 1
+    for operation, token, _ in CARDS[card].instant:
+        if operation == k.OP_TOKEN:
+            table.row("tokens")[seat * k.TOKENS + token] += 1
+
+
+def _patch_table(table: Table, key: str, value: str) -> None:
+    kind, _, id = key.partition(".")
+    if kind == "supply":
+        table.row("supply")[_face_number(id)] = int(value)
+    elif kind == "stock":
+        table.row("stock")[table.row("slot_card").index(_card_number(id))] = int(value)
+    elif key == "round":
+        table.cells["turn"] = (int(value) - 1) * table.state.players
+        table.cells["round"] = int(value)
+    elif key == "boars":
+        colours = [COLOUR_NAMES.index(colour) for colour in value.split(",")]
+        rest = [colour for colour in range(k.COLOURS) if colour not in colours]
+        table.row("boar_order")[:] = colours + rest
+    else:
+        raise BadNotation(f"a table has no «{key}»")
+
+
+def read(state: Forge, owner: str, key: str) -> str:
+    """Read one part of the position as text."""
+    table = Table(state)
+    if owner == "table":
+        return _read_table(table, key)
+    seat = seat_of(state, owner)
+    if key in RESOURCE_NAMES:
+        return str(table.reserve(seat, RESOURCE_NAMES.index(key)))
+    if key in DIE_NAMES:
+        return ",".join(table.die(seat, DIE_NAMES.index(key)))
+    if key in ("light-up", "dark-up"):
+        return table.face_up(seat, DIE_NAMES.index(key.removesuffix("-up")))
+    if key == "cards":
+        owned = table.cards(seat).items()
+        return ",".join(id if n == 1 else f"{id}*{n}" for id, n in owned) or "none"
+    if key in TOKEN_NAMES and key != "hammer":
+        return str(table.token(seat, TOKEN_NAMES.index(key)))
+    if key in ("island", "forged"):
+        return str(table.row(key)[seat])
+    if key == "hammer":
+        return str(table.row("hammered")[seat])
+    if key == "score":
+        return str(state.scores()[seat])
+    raise BadNotation(f"a player has no «{key}»")
+
+
+def _read_table(table: Table, key: str) -> str:
+    kind, _, id = key.partition(".")
+    if kind == "supply":
+        return str(table.row("supply")[_face_number(id)])
+    if kind == "stock":
+        return str(table.row("stock")[table.row("slot_card").index(_card_number(id))])
+    if kind == "slot":
+        card = table.row("slot_card")[SLOT_NUMBER[id]]
+        return CARDS[card].id if card >= 0 else "none"
+    if key in ("round", "rounds", "active", "turn"):
+        return str(table.number(key))
+    raise BadNotation(f"a table has no «{key}»")
+
+
+PHASES = ("blessing", "reinforce", "action", "extra")
+
+
+def set_turn(state: Forge, seat: int, phase: str) -> None:
+    """Start the turn of a seat at a phase, in the round the table is in."""
+    if phase not in PHASES:
+        raise BadNotation(f"a turn has no phase «{phase}»; it has: {', '.join(PHASES)}")
+    cells = state.cells()
+    current = max(state.round, 1)
+    before = (current - 1) * state.players + seat
+    game = (k.X_GAME,)
+    end = (k.X_TURN_END, seat)
+    action = (k.D_ACTION, seat, k.MAIN_PHASE)
+    if phase == "blessing":
+        cells["turn"] = before
+        stack: list[tuple[int, ...]] = [game]
+    else:
+        cells["turn"] = before + 1
+        cells["active"] = seat
+        cells["round"] = current
+        cells["used"] = [0] * k.SLOTS
+        stack = {
+            "reinforce": [game, end, action, (k.D_REINFORCE, seat)],
+            "action": [game, end, action],
+            "extra": [game, end, (k.X_EXTRA, seat)],
+        }[phase]
+    state.load_cells(cells)
+    state.set_frames(stack)
+    state.settle()

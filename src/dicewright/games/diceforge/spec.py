@@ -1,0 +1,90 @@
+"""Dice Forge as the rest of the program knows it: one object that ties the parts together."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from dicewright.core.events import Event
+from dicewright.core.game import Entry, Game, Option, Options
+from dicewright.core.state import State
+from dicewright.games.diceforge import events, notation, options, view, words
+from dicewright.games.diceforge.actions import VOCABULARY
+from dicewright.games.diceforge.content.cards import CARDS, SLOTS
+from dicewright.games.diceforge.content.faces import FACES
+from dicewright.games.diceforge.content.presets import PRESETS
+from dicewright.games.diceforge.engine import Forge
+
+
+def _forge(state: State) -> Forge:
+    """The contract passes `State`; states of this game are `Forge`."""
+    return cast(Forge, state)
+
+
+class DiceForge(Game):
+    """The game object."""
+
+    id = "diceforge"
+    title = "Dice Forge"
+    rules_version = 1
+    player_counts = (2, 3, 4)
+    vocabulary = VOCABULARY
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        return options.OPTIONS
+
+    def check_options(self, players: int, options_: Options) -> dict[str, str]:
+        self.check_players(players)
+        return options.check_options(options_)
+
+    def configure(self, players: int, options_: Options) -> Forge:
+        self.check_players(players)
+        return options.configure(players, options_)
+
+    @property
+    def content(self) -> dict[str, tuple[str, ...]]:
+        return {
+            "cards": tuple(card.id for card in CARDS),
+            "faces": tuple(face.id for face in FACES),
+            "slots": tuple(slot.id for slot in SLOTS),
+            "presets": tuple(PRESETS),
+        }
+
+    def entries(self) -> tuple[Entry, ...]:
+        return words.entries()
+
+    def view(self, state: State, seat: int | None) -> dict[str, Any]:
+        return view.view(_forge(state), seat)
+
+    def question(self, state: State) -> tuple[str, str]:
+        return view.question(_forge(state))
+
+    def label(self, state: State, action: int) -> str:
+        return view.label(_forge(state), action)
+
+    def event(self, row: tuple[int, ...]) -> Event:
+        return events.event(row)
+
+    def describe(self, event: Event, names: tuple[str, ...]) -> str:
+        return events.describe(event, names)
+
+    def position(self, state: State) -> str:
+        return notation.position(_forge(state))
+
+    def from_position(self, line: str) -> Forge:
+        return notation.from_position(line)
+
+    def parse_roll(self, state: State, words_: str) -> int:
+        return notation.parse_roll(_forge(state), words_)
+
+    def patch(self, state: State, owner: str, key: str, value: str) -> None:
+        notation.patch(_forge(state), owner, key, value)
+
+    def read(self, state: State, owner: str, key: str) -> str:
+        return notation.read(_forge(state), owner, key)
+
+    def set_turn(self, state: State, seat: int, phase: str) -> None:
+        notation.set_turn(_forge(state), seat, phase)
+
+
+GAME = DiceForge()

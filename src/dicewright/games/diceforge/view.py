@@ -1,0 +1,304 @@
+"""What players see: the position as plain data, questions and answers in words. No rule is here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from dicewright.core.consts import SEAT, A, B, C
+from dicewright.games.diceforge import consts as k
+from dicewright.games.diceforge.actions import DIE_NAMES, VOCABULARY
+from dicewright.games.diceforge.content.cards import CARDS, SLOTS
+from dicewright.games.diceforge.content.faces import (
+    COLOUR_NAMES,
+    FACES,
+    NUMBER,
+    RESOURCE_NAMES,
+    SANCTUARY,
+)
+from dicewright.games.diceforge.engine import Forge
+from dicewright.games.diceforge.events import TOKEN_NAMES
+from dicewright.games.diceforge.layout import Cells
+from dicewright.games.diceforge.words import card_name, face_name, price
+
+
+class Table:
+    """A position's cells with names: what `view`, labels and the terminal read."""
+
+    def __init__(self, state: Forge) -> None:
+        self.state = state
+        self.cells: Cells = state.cells()
+
+    def row(self, name: str) -> list[int]:
+        value = self.cells[name]
+        assert isinstance(value, list)
+        return value
+
+    def number(self, name: str) -> int:
+        value = self.cells[name]
+        assert isinstance(value, int)
+        return value
+
+    def reserve(self, seat: int, resource: int) -> int:
+        return self.row("reserve")[seat * k.RESOURCES + resource]
+
+    def token(self, seat: int, token: int) -> int:
+        return self.row("tokens")[seat * k.TOKENS + token]
+
+    def cap(self, seat: int, resource: int) -> int:
+        chests = self.token(seat, k.TOKEN_CHEST)
+        if resource == k.GOLD:
+            return k.GOLD_CAP + k.CHEST_GOLD * chests
+        return k.SHARD_CAP + k.CHEST_SHARDS * chests
+
+    def die(self, seat: int, die: int) -> list[str]:
+        first = seat * k.SEAT_PLACES + die * k.PLACES
+        return [FACES[number].id for number in self.row("dice")[first : first + k.PLACES]]
+
+    def up(self, seat: int, die: int) -> int:
+        return self.row("up")[seat * k.DICE + die]
+
+    def face_up(self, seat: int, die: int) -> str:
+        return self.die(seat, die)[self.up(seat, die)]
+
+    def cards(self, seat: int) -> dict[str, int]:
+        """What a player owns, by card."""
+        owned = self.row("owned")
+        return {
+            CARDS[card].id: owned[seat * k.SLOTS + slot]
+            for slot, card in enumerate(self.row("slot_card"))
+            if owned[seat * k.SLOTS + slot]
+        }
+
+
+def view(state: Forge, seat: int | None) -> dict[str, Any]:
+    """Everything on the table; in Dice Forge nothing is hidden, so `seat` only says who looks."""
+    table = Table(state)
+    return {
+        "game": "diceforge",
+        "you": seat,
+        "players": state.players,
+        "round": state.round,
+        "rounds": state.rounds,
+        "active": state.active,
+        "over": bool(state.over),
+        "decider": state.current_player(),
+        "seats": [_seat(table, other) for other in range(state.players)],
+        "islands": [_island(table, number) for number in range(1, k.ISLANDS + 1)],
+        "sanctuary": [_shelf(table, index) for index in range(len(SANCTUARY))],
+        "garden": _garden(table),
+    }
+
+
+def _seat(table: Table, seat: int) -> dict[str, Any]:
+    hammered = table.row("hammered")[seat]
+    owners = table.row("boar_owner")
+    return {
+        "seat": seat,
+        **{RESOURCE_NAMES[r]: table.reserve(seat, r) for r in (k.GOLD, k.SUN, k.MOON, k.GLORY)},
+        "caps": {RESOURCE_NAMES[r]: table.cap(seat, r) for r in (k.GOLD, k.SUN, k.MOON)},
+        "score": table.state.scores()[seat],
+        "island": table.row("island")[seat],
+        "forged": table.row("forged")[seat],
+        "dice": {
+            name: {"faces": table.die(seat, die), "up": table.up(seat, die)}
+            for die, name in enumerate(DIE_NAMES)
+        },
+        "cards": table.cards(seat),
+        "tokens": {name: table.token(seat, token) for token, name in enumerate(TOKEN_NAMES)},
+        "hammer": {
+            "cards": table.token(seat, k.TOKEN_HAMMER),
+            "gold": hammered,
+            "laps": hammered // k.HAMMER_LAP,
+            "on_lap": hammered % k.HAMMER_LAP,
+        },
+        "boars": [COLOUR_NAMES[colour] for colour, owner in enumerate(owners) if owner == seat],
+    }
+
+
+def _island(table: Table, island: int) -> dict[str, Any]:
+    heroes = [seat for seat in range(table.state.players) if table.row("island")[seat] == island]
+    slots = []
+    for number, slot in enumerate(SLOTS):
+        if slot.island == island:
+            card = table.row("slot_card")[number]
+            slots.append(
+                {
+                    "slot": slot.id,
+                    "moon": slot.moon,
+                    "sun": slot.sun,
+                    "card": CARDS[card].id if card >= 0 else None,
+                    "glory": CARDS[card].glory if card >= 0 else 0,
+                    "left": table.row("stock")[number],
+                }
+            )
+    return {"island": island, "heroes": heroes, "slots": slots}
+
+
+def _shelf(table: Table, index: int) -> dict[str, Any]:
+    shelf = SANCTUARY[index]
+    supply = table.row("supply")
+    faces = {face: supply[NUMBER[face]] for face in dict.fromkeys(shelf.faces)}
+    return {"shelf": shelf.id, "cost": shelf.cost, "level": shelf.level, "faces": faces}
+
+
+def _garden(table: Table) -> dict[str, int]:
+    supply = table.row("supply")
+    return {face.id: supply[i] for i, face in enumerate(FACES) if face.pool > k.POOL_SANCTUARY}
+
+
+# -- questions ---------------------------------------------------------------------------------------
+
+KINDS = {
+    k.D_DRAFT: ("draft", "Choose a set for an open slot"),
+    k.D_REINFORCE: ("reinforce", "Use a reinforcement, or go on to your action"),
+    k.D_ACTION: ("action", "Take your action: perform a feat, forge, or pass"),
+    k.D_EXTRA: ("extra", "Pay 2 sun for an extra action?"),
+    k.D_TURN_END: ("turn-end", "Your turn ends: spend a token now, or go on"),
+    k.D_FORGE: ("forge", "Buy another face, or stop forging"),
+    k.D_PLACE: ("place", "Where do you forge {face}?"),
+    k.D_TAKE_FACE: ("take-face", "Which face do you take?"),
+    k.D_SPLIT: ("split", "You gain {amount} gold: how much goes to the hammer?"),
+    k.D_CERBERUS: ("cerberus", "Spend a cerberus token to apply {faces} again?"),
+    k.D_DIE: ("die", "Which die do you roll?"),
+    k.D_COPY: ("copy", "Which face does your mirror copy?"),
+    k.D_OPTION: ("option", "What do you take from {face}?"),
+    k.D_ORDER: ("order", "Which face do you apply first?"),
+    k.D_CONVERT: ("convert", "Take glory instead of {stake}?"),
+    k.D_REWARD: ("reward", "Your boar was applied: what do you take?"),
+    k.D_CHOOSE_GAIN: ("choose", "What do you take?"),
+    k.D_TARGET: ("target", "Who must forge {face}?"),
+    k.D_PICK: ("pick", "Pick a die to apply"),
+}
+
+
+def question(state: Forge) -> tuple[str, str]:
+    """The kind and the words of the decision on top."""
+    frame = state.top()
+    if not frame:
+        return "over", "The game is over"
+    op = frame[0]
+    if op == k.C_ROLL:
+        return "roll", "The dice are rolled"
+    kind, words = KINDS[op]
+    if op == k.D_FORGE and not frame[C]:
+        words = f"Your ship: forge one face for {frame[A]} gold less?"
+    if op == k.D_OPTION and _is_losing(state):
+        words = "What do you lose by {face}?"
+    return kind, words.format(
+        face=f"«{face_name(FACES[_asked_face(op, frame)].id)}»",
+        amount=frame[A],
+        faces=" and ".join(f"«{face_name(FACES[n].id)}»" for n in frame[A:C] if n < len(FACES)),
+        stake=_stake(frame),
+    )
+
+
+def _is_losing(state: Forge) -> bool:
+    pair = state.frames()[-2]
+    return pair[0] == k.X_PAIR and bool(pair[k.PAIR_MODE] & k.MODE_LOSE)
+
+
+def _asked_face(op: int, frame: Sequence[int]) -> int:
+    if op == k.D_OPTION:
+        return frame[B]
+    return frame[A] if op in (k.D_PLACE, k.D_TARGET) else 0
+
+
+def _stake(frame: Sequence[int]) -> str:
+    if frame[k.BUNDLE_MODE] & k.MODE_GOLD_TO_GLORY:
+        return f"{frame[A]} gold"
+    parts = [f"{n} {what}" for n, what in ((frame[B], "sun"), (frame[C], "moon")) if n]
+    return " and ".join(parts)
+
+
+# -- answers -----------------------------------------------------------------------------------------
+
+
+def label(state: Forge, action: int) -> str:
+    """A legal action in words, with what it costs."""
+    form = VOCABULARY.form(action)
+    table = Table(state)
+    frame = state.top()
+    op, seat = frame[0], frame[SEAT]
+    match form["verb"]:
+        case "pass":
+            return _pass_label(op, frame)
+        case "feat":
+            card = CARDS[action - k.A_FEAT]
+            slot = SLOTS[table.row("slot_card").index(action - k.A_FEAT)].id
+            return f"{card_name(card.id)} ({price(slot)}, {card.glory} glory)"
+        case "use" | "draft":
+            return card_name(form["card"])
+        case "forge":
+            return _forge_label(form["face"], op, frame)
+        case "place":
+            old = table.die(seat, DIE_NAMES.index(form["die"]))[int(form["place"]) - 1]
+            return f"{form['die']} die, over «{face_name(old)}»"
+        case "point":
+            other = int(form["seat"][1:]) - 1
+            face = table.face_up(other, DIE_NAMES.index(form["die"]))
+            return f"«{face_name(face)}» (player {other + 1}, {form['die']} die)"
+        case "first":
+            return _first_label(state, int(form["face"]) - 1)
+        case "choose":
+            return _choose_label(op, frame, form["resource"])
+        case "roll":
+            return f"{form['die']} die: {form['place']}"
+    return _plain_label(form, frame)
+
+
+def _plain_label(form: dict[str, str], frame: Sequence[int]) -> str:
+    match form["verb"]:
+        case "extra":
+            return "pay 2 sun, act once more"
+        case "cerberus":
+            return "apply the faces again"
+        case "convert":
+            return f"glory instead of {_stake(frame)}"
+        case "with":
+            return f"the {form['die']} die"
+        case "triton":
+            amount = k.TRITON_GOLD if form["resource"] == "gold" else k.TRITON_SHARDS
+            return f"spend a triton: {amount} {form['resource']}"
+        case "target":
+            return f"player {form['seat'][1:]}"
+        case _:
+            kept = frame[A] - int(form["amount"])
+            return f"{form['amount']} on the hammer, {kept} to the reserve"
+
+
+def _pass_label(op: int, frame: Sequence[int]) -> str:
+    labels = {
+        k.D_REINFORCE: "go on to the action",
+        k.D_ACTION: "no action",
+        k.D_EXTRA: "end the turn",
+        k.D_TURN_END: "end the turn",
+        k.D_CERBERUS: "keep the token",
+        k.D_CONVERT: f"keep {_stake(frame)}",
+    }
+    if op == k.D_FORGE:
+        return "done forging" if frame[C] else "do not forge"
+    return labels.get(op, "pass")
+
+
+def _forge_label(id: str, op: int, frame: Sequence[int]) -> str:
+    face = FACES[NUMBER[id]]
+    if op == k.D_TAKE_FACE:
+        return f"«{face_name(id)}»"
+    discount = frame[A] if op == k.D_FORGE else 0
+    return f"forge «{face_name(id)}» ({max(0, face.cost - discount)} gold)"
+
+
+def _first_label(state: Forge, index: int) -> str:
+    pair = state.frames()[-2]
+    return f"«{face_name(FACES[pair[k.PAIR_SEEN + index]].id)}» first"
+
+
+def _choose_label(op: int, frame: Sequence[int], resource: str) -> str:
+    number = RESOURCE_NAMES.index(resource)
+    if op == k.D_OPTION:
+        row = next(row for row in FACES[frame[B]].gives if row[number])
+        return f"{row[number]} {resource}"
+    if op == k.D_REWARD:
+        return f"{k.BOAR_GLORY if number == k.GLORY else 1} {resource}"
+    return f"{frame[B]} {resource}"
