@@ -47,7 +47,9 @@ def tables_pxd(path: Path) -> str:
         if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
             name = node.targets[0].id
             value = getattr(module, name)
-            rows.append(f"cdef int[{len(value)}] {name}" if isinstance(value, list) else f"cdef int {name}")
+            rows.append(
+                f"cdef int[{len(value)}] {name}" if isinstance(value, list) else f"cdef int {name}"
+            )
     return BANNER.format(name=path.name) + "\n".join(rows) + "\n"
 
 
@@ -103,7 +105,9 @@ def chapter_pxd(path: Path) -> str:
             parts.append(f"\ncdef class {node.name}({ast.unparse(node.bases[0])}):\n")
             for method in node.body:
                 if isinstance(method, ast.FunctionDef):
-                    text = signature(method).replace("begin_game(self, int", "begin_game(self, unsigned long long")
+                    text = signature(method).replace(
+                        "begin_game(self, int", "begin_game(self, unsigned long long"
+                    )
                     parts.append(f"    {text}\n")
     return "".join(parts)
 
@@ -111,7 +115,7 @@ def chapter_pxd(path: Path) -> str:
 def wanted() -> dict[Path, str]:
     """Every generated file with its text."""
     files = {}
-    for consts in [PACKAGE / "core/consts.py", *[game / "consts.py" for game in GAMES]]:
+    for consts in sorted(PACKAGE.rglob("consts.py")):
         files[consts.with_suffix(".pxd")] = consts_pxd(consts)
     for game in GAMES:
         files[game / "tables.pxd"] = tables_pxd(game / "tables.py")
@@ -128,7 +132,11 @@ def main() -> int:
     os.environ["DICEWRIGHT_INTERPRETED"] = "1"  # a compiled table cannot be read from outside
     check = parser.parse_args().check
     sys.path.insert(0, str(SOURCE))
-    stale = [(path, text) for path, text in wanted().items() if not path.exists() or path.read_text() != text]
+    stale = [
+        (path, text)
+        for path, text in wanted().items()
+        if not path.exists() or path.read_text() != text
+    ]
     for path, text in stale:
         print(f"{'out of date' if check else 'wrote'}: {path.relative_to(SOURCE)}")
         if not check:

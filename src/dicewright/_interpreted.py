@@ -17,7 +17,9 @@ class SourceFinder:
 
     @staticmethod
     def find_spec(
-        name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
+        name: str,
+        path: Sequence[str] | None = None,
+        target: ModuleType | None = None,  # noqa: ARG004 (the import system passes it)
     ) -> ModuleSpec | None:
         if not name.startswith("dicewright.") or path is None:
             return None

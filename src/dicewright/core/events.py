@@ -24,7 +24,7 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """How an engine's row of ints becomes an event: a kind, and a name and a reader for each cell."""
+    """How an engine's row of ints becomes an event: a kind, a name and a reader for each cell."""
 
     kind: str
     cells: tuple[tuple[str, Callable[[int], Value]], ...] = ()

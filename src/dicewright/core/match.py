@@ -64,7 +64,7 @@ class Match:
         return len(self.record.moves)
 
     def _listen(self) -> None:
-        self.state.listen(True)
+        self.state.listen(wanted=True)
 
     def _step(self, action: int) -> None:
         """One move, and what happened by it."""

@@ -1,4 +1,4 @@
-"""What a player is asked: one question, its legal answers, and whether the last step can be undone."""
+"""What a player is asked: one question, its legal answers, and what undo would do."""
 
 from __future__ import annotations
 

@@ -17,8 +17,8 @@ text is made to be read and pasted:
     result 53 61
     check 5d0c2b8a9e13f702
 
-An unfinished game says `result *`. The check is a digest of the final position, so a record that was
-cut off or changed by hand is noticed. `to_json` is the same as data.
+An unfinished game says `result *`. The check is a digest of the final position, so a record that
+was cut off or changed by hand is noticed. `to_json` is the same as data.
 """
 
 from __future__ import annotations

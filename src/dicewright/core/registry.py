@@ -1,4 +1,4 @@
-"""Which games there are: those of the entry point group `dicewright.games`, found when asked for."""
+"""Which games there are: those of the entry point group `dicewright.games`."""
 
 from __future__ import annotations
 

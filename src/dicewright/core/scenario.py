@@ -12,12 +12,12 @@
     expect p2 gold=0
 
 Lines are carried out in order. `setup` names the game, its players and options (`seed` too, if a
-random set-up matters). Lines that start with a player or `table` write parts of the position. `turn`
-says whose turn it is and at which phase it starts. `roll` lines queue the dice that `play` lines will
-need; a die nobody forced, or a forced one nobody rolled, fails. `expect` compares: parts of the
-position (`expect p1 gold=3`), what is allowed (`expect legal pass`, `expect illegal forge G4`,
-`expect exactly pass, extra`), who is asked what (`expect asks p2 place`), what happened since the
-last `play` (`expect event Gained p1 resource=gold amount=3`, `expect no event HeroOusted`), and
+random set-up matters). Lines that start with a player or `table` write parts of the position.
+`turn` says whose turn it is and at which phase it starts. `roll` lines queue the dice that `play`
+lines will need; a die nobody forced, or a forced one nobody rolled, fails. `expect` compares: parts
+of the position (`expect p1 gold=3`), what is allowed (`expect legal pass`, `expect illegal forge
+G4`, `expect exactly pass, extra`), who is asked what (`expect asks p2 place`), what happened since
+the last `play` (`expect event Gained p1 resource=gold amount=3`, `expect no event HeroOusted`), and
 `expect over`.
 """
 
@@ -132,7 +132,7 @@ class Runner:
         seed = int(options.pop("seed", "1"))
         self.state = self.game.configure(players, options)
         self.state.chance_mode = ASK
-        self.state.listen(True)
+        self.state.listen(wanted=True)
         self.state.begin(seed)
 
     def _start_turn(self, rest: str) -> None:

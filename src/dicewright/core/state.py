@@ -53,7 +53,7 @@ class EventLog:
 
     def read(self) -> list[tuple[int, ...]]:
         """The rows so far: (kind, seat, a, b, c, d) each."""
-        rows = []
+        rows: list[tuple[int, ...]] = []
         for i in range(self.count):
             at = i * EVENT
             rows.append(
@@ -230,9 +230,7 @@ class State:
 
     def frames(self) -> list[tuple[int, ...]]:
         """All frames, bottom first."""
-        return [
-            tuple([self.stack[d * FRAME + i] for i in range(FRAME)]) for d in range(self.depth)
-        ]
+        return [tuple([self.stack[d * FRAME + i] for i in range(FRAME)]) for d in range(self.depth)]
 
     def set_frames(self, frames: list[tuple[int, ...]]) -> None:
         """Replace the stack (notations and scenarios). `settle` must follow."""
@@ -253,7 +251,7 @@ class State:
         """Draw an outcome of the chance frame on top from the state's own random word."""
         return self.legal[draw(self, self.legal_count)]
 
-    def listen(self, wanted: bool) -> None:
+    def listen(self, *, wanted: bool) -> None:
         """Keep the events of every step from now on (slower), or stop doing so."""
         self.listening = 1 if wanted else 0
         self.log = EventLog() if wanted else SILENT
@@ -312,7 +310,7 @@ class State:
         return self.run_random(start(policy_seed))
 
 
-# -- frames, legal actions, chance and events for the chapters of a game -------------------------
+# -- frames, legal actions, chance and events for the chapters of a game ---------------------------
 
 
 def push(g: State, op: int, seat: int, a: int, b: int, c: int) -> int:

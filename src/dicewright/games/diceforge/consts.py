@@ -4,7 +4,7 @@
 not here: they are in its row under `content/`.
 """
 
-# -- resources, in the order of a reserve row ----------------------------------------------------
+# -- resources, in the order of a reserve row ------------------------------------------------------
 GOLD = 0
 SUN = 1
 MOON = 2
@@ -13,7 +13,7 @@ ANCIENT = 4
 LOYALTY = 5
 RESOURCES = 6
 
-# -- sizes ---------------------------------------------------------------------------------------
+# -- sizes -----------------------------------------------------------------------------------------
 SEATS = 4
 DICE = 2
 PLACES = 6
@@ -40,7 +40,7 @@ FIRST_GOLD = 3
 POOLS = 10
 POOL_SIZE = 4
 
-# -- rules of the inventory (C1, C2, B-hammer) ---------------------------------------------------
+# -- rules of the inventory (C1, C2, B-hammer) -----------------------------------------------------
 GOLD_CAP = 12
 SHARD_CAP = 6
 CHEST_GOLD = 4
@@ -75,7 +75,7 @@ FACE_SHIP = 4
 FACE_BOAR = 5
 FACE_SHIELD = 6
 
-# -- pools: the sanctuary (cost > 0) and the garden -------------------------------------------------
+# -- pools: the sanctuary (cost > 0) and the garden ------------------------------------------------
 POOL_NONE = 0
 POOL_SANCTUARY = 1
 POOL_MIRROR = 2
@@ -103,13 +103,13 @@ OP_APPLY_PICKS = 12
 OP_OTHERS_LOSE = 13
 OP_GAIN_PER_FORGED = 14
 
-# -- how a pair of faces is applied (flags) ---------------------------------------------------------
+# -- how a pair of faces is applied (flags) --------------------------------------------------------
 MODE_BLESSING = 1
 MODE_LOSE = 2
 MODE_SHARDS_TO_GLORY = 4
 MODE_GOLD_TO_GLORY = 8
 
-# -- why something happened: a card is CAUSE_CARD + its number ---------------------------------------
+# -- why something happened: a card is CAUSE_CARD + its number -------------------------------------
 CAUSE_TURN = 0
 CAUSE_OUSTED = 1
 CAUSE_FORGE = 2
@@ -122,7 +122,7 @@ CAUSE_BY_DIE = 128
 MAIN_PHASE = 3
 EXTRA_PHASE = 4
 
-# -- automatic frames --------------------------------------------------------------------------------
+# -- automatic frames ------------------------------------------------------------------------------
 X_GAME = 1
 X_DRAFT = 2
 X_TURN_END = 3
@@ -134,10 +134,10 @@ X_PAIR = 8
 X_FEAT = 9
 X_PROGRAM = 10
 
-# -- chance frames -----------------------------------------------------------------------------------
+# -- chance frames ---------------------------------------------------------------------------------
 C_ROLL = 64
 
-# -- decision frames -----------------------------------------------------------------------------------
+# -- decision frames -------------------------------------------------------------------------------
 D_DRAFT = 96
 D_REINFORCE = 97
 D_ACTION = 98
@@ -158,7 +158,7 @@ D_CHOOSE_GAIN = 112
 D_TARGET = 113
 D_PICK = 114
 
-# -- cells of frames, beyond A, B and C --------------------------------------------------------------
+# -- cells of frames, beyond A, B and C ------------------------------------------------------------
 # X_PAIR: two faces as rolled, what they count as (after mirrors), the option chosen for each
 # (0 = open), the resources each gave (bit mask), which is applied first (0 = open), which are done.
 PAIR_FACE = 2
@@ -181,7 +181,7 @@ PROGRAM_REGISTER = 5
 # X_BLESSING, X_REPEAT_BLESSING: A = dice (bit mask), B = mode, C = cause; then how often.
 REPEAT_TIMES = 5
 
-# -- actions -------------------------------------------------------------------------------------------
+# -- actions ---------------------------------------------------------------------------------------
 A_PASS = 0
 A_EXTRA = 1
 A_CERBERUS = 2
@@ -202,12 +202,12 @@ A_DRAFT = 241
 ACTIONS = 295
 PUT_LIMIT = 36
 
-# -- how the sets are chosen ----------------------------------------------------------------------------
+# -- how the sets are chosen -----------------------------------------------------------------------
 SETUP_CHOSEN = 0
 SETUP_RANDOM = 1
 SETUP_DRAFT = 2
 
-# -- events -----------------------------------------------------------------------------------------------
+# -- events ----------------------------------------------------------------------------------------
 E_TURN_STARTED = 1
 E_DIE_ROLLED = 2
 E_GAINED = 3

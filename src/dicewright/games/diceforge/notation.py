@@ -26,7 +26,7 @@ VERSION = "diceforge/1"
 HEAD = ("players", "chance_mode", "rng")
 
 
-# -- the position line -------------------------------------------------------------------------------
+# -- the position line -----------------------------------------------------------------------------
 
 
 def _faces_text(numbers: list[int]) -> str:
@@ -55,7 +55,10 @@ def _ints(text: str) -> list[int]:
 
 
 WRITERS: dict[str, Callable[[list[int]], str]] = {"dice": _faces_text, "slot_card": _cards_text}
-READERS: dict[str, Callable[[str], list[int]]] = {"dice": _faces_numbers, "slot_card": _cards_numbers}
+READERS: dict[str, Callable[[str], list[int]]] = {
+    "dice": _faces_numbers,
+    "slot_card": _cards_numbers,
+}
 
 
 def _frame_text(frame: tuple[int, ...]) -> str:
@@ -105,7 +108,7 @@ def from_position(line: str) -> Forge:
     return state
 
 
-# -- parts by name -----------------------------------------------------------------------------------
+# -- parts by name ---------------------------------------------------------------------------------
 
 
 def seat_of(state: Forge, owner: str) -> int:

@@ -71,11 +71,7 @@ START_SUPPLY = _padded(
     0,
 )
 #: The ten sanctuary pools of four faces each, pool by pool.
-POOL_FACES = [
-    NUMBER[face]
-    for shelf in SANCTUARY
-    for face in shelf.faces
-]
+POOL_FACES = [NUMBER[face] for shelf in SANCTUARY for face in shelf.faces]
 START_FACES = [NUMBER[face] for die in START_DICE["none"] for face in die]
 
 SLOT_MOON = [slot.moon for slot in SLOTS]

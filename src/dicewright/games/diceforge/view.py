@@ -147,7 +147,7 @@ def _garden(table: Table) -> dict[str, int]:
     return {face.id: supply[i] for i, face in enumerate(FACES) if face.pool > k.POOL_SANCTUARY}
 
 
-# -- questions ---------------------------------------------------------------------------------------
+# -- questions -------------------------------------------------------------------------------------
 
 KINDS = {
     k.D_DRAFT: ("draft", "Choose a set for an open slot"),
@@ -211,7 +211,7 @@ def _stake(frame: Sequence[int]) -> str:
     return " and ".join(parts)
 
 
-# -- answers -----------------------------------------------------------------------------------------
+# -- answers ---------------------------------------------------------------------------------------
 
 
 def label(state: Forge, action: int) -> str:

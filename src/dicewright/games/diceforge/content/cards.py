@@ -43,7 +43,7 @@ SLOTS = (
 SLOT_NUMBER: dict[str, int] = {slot.id: i for i, slot in enumerate(SLOTS)}
 
 
-# -- the operations a row may use, readable ------------------------------------------------------
+# -- the operations a row may use, readable --------------------------------------------------------
 
 
 def gain(resource: int, amount: int) -> Operation:

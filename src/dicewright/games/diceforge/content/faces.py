@@ -13,7 +13,13 @@ Amounts = tuple[int, ...]
 
 
 def amounts(
-    *, gold: int = 0, sun: int = 0, moon: int = 0, glory: int = 0, ancient: int = 0, loyalty: int = 0
+    *,
+    gold: int = 0,
+    sun: int = 0,
+    moon: int = 0,
+    glory: int = 0,
+    ancient: int = 0,
+    loyalty: int = 0,
 ) -> Amounts:
     """A row of resources, in reserve order."""
     return (gold, sun, moon, glory, ancient, loyalty)

@@ -138,7 +138,7 @@ def take_token(g: ForgeCells, seat: int, token: int) -> int:
     return 0
 
 
-# -- one resource of several ---------------------------------------------------------------------------
+# -- one resource of several -----------------------------------------------------------------------
 
 
 def legal_choose_gain(g: ForgeCells) -> int:
@@ -154,7 +154,7 @@ def decide_choose_gain(g: ForgeCells, action: int) -> int:
     return gain(g, g.stack[at + SEAT], action - A_CHOOSE, g.stack[at + B], g.stack[at + C])
 
 
-# -- the boar's burden -----------------------------------------------------------------------------------
+# -- the boar's burden -----------------------------------------------------------------------------
 
 
 def take_burden(g: ForgeCells, seat: int, copy: int) -> int:
@@ -183,7 +183,7 @@ def decide_target(g: ForgeCells, action: int) -> int:
     return push(g, D_PLACE, bearer, face, 0, 0)
 
 
-# -- satyrs -------------------------------------------------------------------------------------------------
+# -- satyrs ----------------------------------------------------------------------------------------
 
 
 def ask_for_picks(g: ForgeCells, at: int) -> int:
@@ -215,7 +215,9 @@ def legal_pick(g: ForgeCells) -> int:
             seen = 0
             for i in range(g.legal_count):
                 earlier = g.legal[i] - A_POINT
-                if face_up(g, earlier // DICE, earlier % DICE) == face_up(g, die // DICE, die % DICE):
+                if face_up(g, earlier // DICE, earlier % DICE) == face_up(
+                    g, die // DICE, die % DICE
+                ):
                     seen = 1
             if not seen:
                 offer(g, A_POINT + die)
@@ -244,7 +246,7 @@ def decide_pick(g: ForgeCells, action: int) -> int:
 
 
 def apply_picks(g: ForgeCells, at: int) -> int:
-    """The picked faces act together like the two dice of one blessing, but it is none (B-satyrs)."""
+    """The picked faces act together like the dice of one blessing, but it is none (B-satyrs)."""
     one = g.stack[at + PROGRAM_REGISTER] - 1
     two = g.stack[at + PROGRAM_REGISTER + 1] - 1
     return push_pair(
@@ -257,7 +259,7 @@ def apply_picks(g: ForgeCells, at: int) -> int:
     )
 
 
-# -- minotaur ---------------------------------------------------------------------------------------------------
+# -- minotaur --------------------------------------------------------------------------------------
 
 
 def push_losses(g: ForgeCells, seat: int, cause: int) -> int:

@@ -196,7 +196,7 @@ def decide_cerberus(g: ForgeCells, action: int) -> int:
     return 0
 
 
-# -- choosing a die for minor blessings --------------------------------------------------------------
+# -- choosing a die for minor blessings ------------------------------------------------------------
 
 
 def legal_die(g: ForgeCells) -> int:

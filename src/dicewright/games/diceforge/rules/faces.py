@@ -126,14 +126,14 @@ def usual_order(g: ForgeCells, at: int) -> int:
     return 1
 
 
-# -- the order of the two ----------------------------------------------------------------------------
+# -- the order of the two --------------------------------------------------------------------------
 
 
 def order_matters(g: ForgeCells, at: int) -> int:
     """Can it make a difference which face is applied first? Only then it is asked (T3)."""
     one = g.stack[at + PAIR_SEEN]
     two = g.stack[at + PAIR_SEEN + 1]
-    if one == two or one == NO_FACE or two == NO_FACE:
+    if one in (two, NO_FACE) or two == NO_FACE:
         return 0
     return order_matters_for(g, at, one, two) or order_matters_for(g, at, two, one)
 
@@ -192,7 +192,7 @@ def decide_order(g: ForgeCells, action: int) -> int:
     return 0
 
 
-# -- mirrors -------------------------------------------------------------------------------------------
+# -- mirrors ---------------------------------------------------------------------------------------
 
 
 def look_into_mirror(g: ForgeCells, at: int, i: int) -> int:
@@ -226,7 +226,9 @@ def legal_copy(g: ForgeCells) -> int:
             seen = 0
             for i in range(g.legal_count):
                 earlier = g.legal[i] - A_POINT
-                if face_up(g, earlier // DICE, earlier % DICE) == face_up(g, die // DICE, die % DICE):
+                if face_up(g, earlier // DICE, earlier % DICE) == face_up(
+                    g, die // DICE, die % DICE
+                ):
                     seen = 1
             if not seen:
                 offer(g, A_POINT + die)
@@ -252,7 +254,7 @@ def decide_copy(g: ForgeCells, action: int) -> int:
     return 0
 
 
-# -- options ---------------------------------------------------------------------------------------------
+# -- options ---------------------------------------------------------------------------------------
 
 
 def option_resource(face: int, option: int) -> int:
@@ -285,7 +287,7 @@ def decide_option(g: ForgeCells, action: int) -> int:
     return 0
 
 
-# -- applying ------------------------------------------------------------------------------------------------
+# -- applying --------------------------------------------------------------------------------------
 
 
 def apply_face(g: ForgeCells, at: int, i: int) -> int:
@@ -299,7 +301,7 @@ def apply_face(g: ForgeCells, at: int, i: int) -> int:
     times = 3 if KIND[g.stack[at + PAIR_SEEN + 1 - i]] == FACE_TRIPLE else 1
     kind = KIND[face]
     option = 0
-    if kind == FACE_CHOICE or kind == FACE_BOAR:
+    if kind in (FACE_CHOICE, FACE_BOAR):
         option = g.stack[at + PAIR_OPTION + i] - 1
     elif kind == FACE_SHIELD:
         option = (gives_of(g, at, 1 - i) >> MATCH[face]) & 1
@@ -312,7 +314,7 @@ def apply_face(g: ForgeCells, at: int, i: int) -> int:
     if kind == FACE_BOAR and g.boar_owner[COLOUR[face]] >= 0:
         for _ in range(times):
             push(g, D_REWARD, g.boar_owner[COLOUR[face]], 0, 0, 0)
-    if kind == FACE_GAIN or kind == FACE_CHOICE or kind == FACE_BOAR or kind == FACE_SHIELD:
+    if kind in (FACE_GAIN, FACE_CHOICE, FACE_BOAR, FACE_SHIELD):
         row = face * OPTIONS + option
         g.stack[at + PAIR_GAVE + i] = GIVES_MASK[row]
         return give(g, seat, row, times, mode, cause | CAUSE_BY_DIE)
@@ -337,7 +339,7 @@ def gives_of(g: ForgeCells, at: int, i: int) -> int:
 
 
 def give(g: ForgeCells, seat: int, row: int, times: int, mode: int, cause: int) -> int:
-    """Give (or take) one row of resources, after asking for a conversion where a card offers one."""
+    """Give (or take) one row of resources; ask first where a card offers a conversion."""
     cells = row * RESOURCES
     gold = GIVES[cells + GOLD] * times
     sun = GIVES[cells + SUN] * times
@@ -408,7 +410,7 @@ def decide_convert(g: ForgeCells, action: int) -> int:
     return hand_over(g, seat, gold, sun, moon, glory, cause)
 
 
-# -- the boar's owner ------------------------------------------------------------------------------------------
+# -- the boar's owner ------------------------------------------------------------------------------
 
 
 def legal_reward(g: ForgeCells) -> int:

@@ -45,7 +45,7 @@ def can_perform(g: ForgeCells, seat: int, slot: int) -> int:
 
 
 def resolve_feat(g: ForgeCells) -> int:
-    """Pay, reward the bears, move, take the card, bless the ousted hero, carry out the card (T8)."""
+    """Pay, move, reward the bears, take the card, bless the ousted, carry out the card (T8)."""
     at = pop(g)
     seat = g.stack[at + SEAT]
     slot = g.stack[at + A]

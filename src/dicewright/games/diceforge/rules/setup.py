@@ -1,4 +1,4 @@
-"""Chapter: setting the table (section 1 of the rules). Sets, pools, dice, starting gold, the draft."""
+"""Chapter: setting the table. Sets, pools, dice, starting gold, the draft."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def shuffle_boars(g: ForgeCells) -> int:
     return 0
 
 
-# -- choosing the sets --------------------------------------------------------------------------------
+# -- choosing the sets -----------------------------------------------------------------------------
 
 
 def is_candidate(g: ForgeCells, card: int, slot: int) -> int:

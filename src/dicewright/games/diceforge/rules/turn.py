@@ -92,7 +92,7 @@ def push_everybodys_blessing(g: ForgeCells, seat: int) -> int:
     return push_roll(g, seat, (1 << (g.players * DICE)) - 1)
 
 
-# -- phase 2: reinforcements ---------------------------------------------------------------------------
+# -- phase 2: reinforcements -----------------------------------------------------------------------
 
 
 def owns_reinforcement(g: ForgeCells, seat: int) -> int:
@@ -137,7 +137,7 @@ def decide_reinforce(g: ForgeCells, action: int) -> int:
     return push(g, X_PROGRAM, seat, card, 1, 0)
 
 
-# -- phases 3 and 4: the action ----------------------------------------------------------------------------
+# -- phases 3 and 4: the action --------------------------------------------------------------------
 
 
 def slot_of(g: ForgeCells, card: int) -> int:
