@@ -2,7 +2,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-HOT := $(shell find src -name '*.pxd') $(shell find src/dicewright -name '*.py')
+HOT := $(shell find src -name '*.px[di]') $(shell find src/dicewright -name '*.py')
 export DICEWRIGHT_ROOT := $(CURDIR)
 
 .PHONY: play test setup pxd lint check bench bench-peers clean help

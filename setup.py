@@ -1,6 +1,6 @@
 """Compile the engine's hot modules with Cython; without a compiler the same files run as Python.
 
-What is compiled: every `.py` that has a `.pxd` beside it, except tables of plain constants.
+What is compiled: every `.py` that has a `.pxd` beside it, except plain constants.
 DICEWRIGHT_SANITISE=1 builds with bounds checks on all C arrays.
 """
 

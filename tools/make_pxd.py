@@ -5,6 +5,7 @@ them and writes
 
 * `consts.pxd` from `consts.py`: a C enum,
 * `tables.pxd` from `tables.py`: C arrays of the lists' lengths,
+* `core/frames.pxi` from `core/frames.py`: the functions themselves, inline,
 * `x.pxd` for every chapter `x.py`: its functions and classes, and as cimports whatever the module
   imports under `if not cython.compiled:`.
 
@@ -63,7 +64,9 @@ def compiled_imports(tree: ast.Module) -> list[ast.ImportFrom]:
 
 def cimport_line(node: ast.ImportFrom) -> str:
     names = [alias.name for alias in node.names if alias.name != "Word"]
-    line = f"from {node.module} cimport {', '.join(names)}"
+    # Compiled code finds the inline functions of frames.pxi in the module that includes them.
+    module = str(node.module).replace("core.frames", "core.state")
+    line = f"from {module} cimport {', '.join(names)}"
     if len(line) <= WIDTH:
         return line
     rows, row = [], ""
@@ -73,7 +76,7 @@ def cimport_line(node: ast.ImportFrom) -> str:
             row = ""
         row += name + ", "
     rows.append(row.rstrip())
-    return f"from {node.module} cimport (\n    " + "\n    ".join(rows) + "\n)"
+    return f"from {module} cimport (\n    " + "\n    ".join(rows) + "\n)"
 
 
 def c_type(annotation: ast.expr | None) -> str:
@@ -112,11 +115,25 @@ def chapter_pxd(path: Path) -> str:
     return "".join(parts)
 
 
+def inline_pxi(path: Path) -> str:
+    """A module of small functions, bodies and all, for compiled code to have inline."""
+    source = path.read_text()
+    parts = [BANNER.format(name=path.name)]
+    for node in ast.parse(source).body:
+        if isinstance(node, ast.FunctionDef):
+            body = source.splitlines()[node.body[1].lineno - 1 : node.end_lineno]
+            parts.append("\n\n" + signature(node).replace("cdef", "cdef inline", 1) + ":\n")
+            parts.append("\n".join(body) + "\n")
+    return "".join(parts)
+
+
 def wanted() -> dict[Path, str]:
     """Every generated file with its text."""
     files = {}
     for consts in sorted(PACKAGE.rglob("consts.py")):
         files[consts.with_suffix(".pxd")] = consts_pxd(consts)
+    frames = PACKAGE / "core/frames.py"
+    files[frames.with_suffix(".pxi")] = inline_pxi(frames)
     for game in GAMES:
         files[game / "tables.pxd"] = tables_pxd(game / "tables.py")
         chapters = [*game.glob("rules/*.py"), *game.glob("effects/*.py"), game / "engine.py"]

@@ -3,7 +3,7 @@ cimport cython
 from dicewright.core.consts cimport (
     A, ASK, B, C, CHANCE, CHANCE_OPS, DECISION_OPS, EVENT, EVENTS, FRAME, FRAMES, LEGAL, NOBODY, SEAT,
 )
-from dicewright.core.rng cimport below, following, start
+from dicewright.core.rng cimport MASK32, MULTIPLIER, below, following, start
 
 
 cdef class EventLog:
@@ -18,6 +18,7 @@ cdef class State:
     cdef readonly int over
     cdef readonly int decisions
     cdef readonly int depth
+    cdef readonly int top  # where the top frame starts in the stack
     cdef readonly int legal_count
     cdef readonly int listening
     cdef EventLog log
@@ -29,6 +30,7 @@ cdef class State:
     cdef int chance_first(self, int op) except? -1 nogil
     cdef int chance_sides(self, int op) except? -1 nogil
     cdef int land(self, int op, int action) except? -1 nogil
+    cdef int throw(self, int op) except? -1 nogil
     cdef int fill_legal(self, int op) except? -1 nogil
     cdef int decide(self, int op, int action) except? -1 nogil
     cdef int allows_unlisted(self, int action) except? -1 nogil
@@ -46,10 +48,8 @@ cdef class State:
     cpdef State clone(self)
 
 
-cdef int push(State g, int op, int seat, int a, int b, int c) except? -1 nogil
-cdef int pop(State g) except? -1 nogil
-cdef int top_of(State g) except? -1 nogil
-cdef int offer(State g, int action) except? -1 nogil
-cdef int draw(State g, int n) except? -1 nogil
 cdef int clear_log(State g) except? -1 nogil
 cdef int emit(State g, int kind, int seat, int a, int b, int c, int d) except? -1 nogil
+
+# push, pop, offer and draw, inline. Generated from frames.py by tools/make_pxd.py.
+include "frames.pxi"

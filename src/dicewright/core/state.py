@@ -34,10 +34,8 @@ if not cython.compiled:
         LEGAL,
         NOBODY,
         SEAT,
-        A,
-        B,
-        C,
     )
+    from dicewright.core.frames import draw, offer
     from dicewright.core.rng import Word, below, following, start
 
 from dicewright.core.errors import IllegalAction
@@ -83,6 +81,7 @@ class State:
         self.over = 0
         self.decisions = 0
         self.depth = 0
+        self.top = -FRAME
         self.legal_count = 0
         self.listening = 0
         self.log: EventLog = SILENT
@@ -111,6 +110,11 @@ class State:
     def land(self, op: int, action: int) -> int:
         """Carry out one outcome of the chance frame on top."""
         return 0
+
+    def throw(self, op: int) -> int:
+        """Draw an outcome of the chance frame on top and carry it out. A game may draw several at
+        once, if it draws them in the same order."""
+        return self.land(op, self.chance_first(op) + draw(self, self.chance_sides(op)))
 
     def fill_legal(self, op: int) -> int:
         """Write the legal actions of the decision frame on top, each once, with `offer`."""
@@ -145,7 +149,7 @@ class State:
                 self.over = 1
                 self.legal_count = 0
                 return 0
-            op = self.stack[(self.depth - 1) * FRAME]
+            op = self.stack[self.top]
             if op < CHANCE_OPS:
                 self.resolve(op)
             elif op < DECISION_OPS:
@@ -155,7 +159,7 @@ class State:
                     for i in range(self.chance_sides(op)):
                         offer(self, first + i)
                     return 0
-                self.land(op, self.chance_first(op) + draw(self, self.chance_sides(op)))
+                self.throw(op)
             else:
                 self.legal_count = 0
                 self.fill_legal(op)
@@ -168,7 +172,7 @@ class State:
         """Carry out `action`, unchecked, and run on to the next choice. The compiled fast path."""
         if self.listening:
             clear_log(self)
-        op = self.stack[(self.depth - 1) * FRAME]
+        op = self.stack[self.top]
         if op >= DECISION_OPS:
             self.decisions += 1
             self.decide(op, action)
@@ -217,16 +221,15 @@ class State:
         """Whose choice it is: a seat, CHANCE, or NOBODY when the game is over."""
         if self.depth == 0:
             return NOBODY
-        if self.stack[(self.depth - 1) * FRAME] < DECISION_OPS:
+        if self.stack[self.top] < DECISION_OPS:
             return CHANCE
-        return self.stack[(self.depth - 1) * FRAME + SEAT]
+        return self.stack[self.top + SEAT]
 
-    def top(self) -> tuple[int, ...]:
+    def top_frame(self) -> tuple[int, ...]:
         """The frame on top, whole; empty when the game is over."""
         if self.depth == 0:
             return ()
-        at = (self.depth - 1) * FRAME
-        return tuple([self.stack[at + i] for i in range(FRAME)])
+        return tuple([self.stack[self.top + i] for i in range(FRAME)])
 
     def frames(self) -> list[tuple[int, ...]]:
         """All frames, bottom first."""
@@ -241,6 +244,7 @@ class State:
             for i in range(FRAME):
                 self.stack[at + i] = frame[i] if i < len(frame) else 0
             self.depth += 1
+        self.top = (self.depth - 1) * FRAME
         self.over = 0
 
     def settle(self) -> None:
@@ -276,6 +280,7 @@ class State:
         self.over = source.over
         self.decisions = source.decisions
         self.depth = source.depth
+        self.top = source.top
         self.legal_count = source.legal_count
         for i in range(source.depth * FRAME):
             self.stack[i] = source.stack[i]
@@ -310,47 +315,7 @@ class State:
         return self.run_random(start(policy_seed))
 
 
-# -- frames, legal actions, chance and events for the chapters of a game ---------------------------
-
-
-def push(g: State, op: int, seat: int, a: int, b: int, c: int) -> int:
-    """Add a frame; returns where it starts in the stack. Cells past the arguments are zero."""
-    assert g.depth < FRAMES, "frames nest too deeply"
-    at = g.depth * FRAME
-    g.stack[at] = op
-    g.stack[at + SEAT] = seat
-    g.stack[at + A] = a
-    g.stack[at + B] = b
-    g.stack[at + C] = c
-    for i in range(C + 1, FRAME):
-        g.stack[at + i] = 0
-    g.depth += 1
-    return at
-
-
-def pop(g: State) -> int:
-    """Take the top frame off; returns where it starts (still readable until the next push)."""
-    g.depth -= 1
-    return g.depth * FRAME
-
-
-def top_of(g: State) -> int:
-    """Where the top frame starts."""
-    return (g.depth - 1) * FRAME
-
-
-def offer(g: State, action: int) -> int:
-    """Add a legal action."""
-    assert g.legal_count < LEGAL, "too many legal actions"
-    g.legal[g.legal_count] = action
-    g.legal_count += 1
-    return 0
-
-
-def draw(g: State, n: int) -> int:
-    """A number from 0 to n - 1 from the state's random word."""
-    g.rng = following(g.rng)
-    return below(g.rng, n)
+# -- events ---------------------------
 
 
 def clear_log(g: State) -> int:

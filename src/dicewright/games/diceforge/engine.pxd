@@ -1,5 +1,4 @@
 # Generated from engine.py by tools/make_pxd.py (`make pxd`). Do not edit.
-from dicewright.core.consts cimport FRAME
 from dicewright.games.diceforge.consts cimport (
     A_TRITON, C_ROLL, D_ACTION, D_CERBERUS, D_CHOOSE_GAIN, D_CONVERT, D_COPY, D_DIE, D_DRAFT,
     D_EXTRA, D_FORGE, D_OPTION, D_ORDER, D_PICK, D_PLACE, D_REINFORCE, D_REWARD, D_SPLIT,
@@ -13,7 +12,7 @@ from dicewright.games.diceforge.effects.programs cimport (
 from dicewright.games.diceforge.layout cimport ForgeCells
 from dicewright.games.diceforge.rules.blessings cimport (
     decide_cerberus, decide_die, land_roll, legal_cerberus, legal_die, resolve_blessing,
-    resolve_cerberus, resolve_repeat, roll_first_action,
+    resolve_cerberus, resolve_repeat, roll_first_action, throw_dice,
 )
 from dicewright.games.diceforge.rules.faces cimport (
     decide_convert, decide_copy, decide_option, decide_order, decide_reward, is_twin_copy,
@@ -42,6 +41,7 @@ cdef class Forge(ForgeCells):
     cdef int chance_first(self, int op) except? -1 nogil
     cdef int chance_sides(self, int op) except? -1 nogil
     cdef int land(self, int op, int action) except? -1 nogil
+    cdef int throw(self, int op) except? -1 nogil
     cdef int fill_legal(self, int op) except? -1 nogil
     cdef int decide(self, int op, int action) except? -1 nogil
     cdef int allows_unlisted(self, int action) except? -1 nogil

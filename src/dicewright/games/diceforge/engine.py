@@ -5,7 +5,6 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from dicewright.core.consts import FRAME
     from dicewright.games.diceforge.consts import (
         A_TRITON,
         C_ROLL,
@@ -61,6 +60,7 @@ if not cython.compiled:
         resolve_cerberus,
         resolve_repeat,
         roll_first_action,
+        throw_dice,
     )
     from dicewright.games.diceforge.rules.faces import (
         decide_convert,
@@ -148,6 +148,9 @@ class Forge(ForgeCells):
     def land(self, op: int, action: int) -> int:
         return land_roll(self, action)
 
+    def throw(self, op: int) -> int:
+        return throw_dice(self)
+
     def fill_legal(self, op: int) -> int:
         if op == D_ACTION:
             return legal_action(self)
@@ -231,7 +234,7 @@ class Forge(ForgeCells):
         return decide_draft(self, action)
 
     def allows_unlisted(self, action: int) -> int:
-        op = self.stack[(self.depth - 1) * FRAME]
+        op = self.stack[self.top]
         if op == D_PLACE:
             return is_twin_place(self, action)
         if op == D_COPY:

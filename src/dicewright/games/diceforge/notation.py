@@ -144,7 +144,7 @@ def parse_roll(state: Forge, words: str) -> int:
     if len(parts) != 3 or parts[1] not in DIE_NAMES:
         raise BadNotation(f"«{words}» is no roll; write for example «p2 light G3»")
     seat, die, side = seat_of(state, parts[0]), DIE_NAMES.index(parts[1]), parts[2]
-    frame = state.top()
+    frame = state.top_frame()
     offset = (frame[2] & -frame[2]).bit_length() - 1
     due = ((frame[1] + offset // k.DICE) % state.players, offset % k.DICE)
     if due != (seat, die):

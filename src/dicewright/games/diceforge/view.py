@@ -174,7 +174,7 @@ KINDS = {
 
 def question(state: Forge) -> tuple[str, str]:
     """The kind and the words of the decision on top."""
-    frame = state.top()
+    frame = state.top_frame()
     if not frame:
         return "over", "The game is over"
     op = frame[0]
@@ -218,7 +218,7 @@ def label(state: Forge, action: int) -> str:
     """A legal action in words, with what it costs."""
     form = VOCABULARY.form(action)
     table = Table(state)
-    frame = state.top()
+    frame = state.top_frame()
     op, seat = frame[0], frame[SEAT]
     match form["verb"]:
         case "pass":

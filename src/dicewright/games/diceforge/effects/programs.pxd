@@ -1,6 +1,7 @@
 # Generated from programs.py by tools/make_pxd.py (`make pxd`). Do not edit.
 from dicewright.core.consts cimport FRAME, SEAT, A, B, C
-from dicewright.core.state cimport emit, offer, pop, push, top_of
+from dicewright.core.state cimport offer, pop, push
+from dicewright.core.state cimport emit
 from dicewright.games.diceforge.consts cimport (
     A_CHOOSE, A_POINT, A_TARGET, BOTH_DICE, CAUSE_CARD, D_CHOOSE_GAIN, D_DIE, D_PICK, D_PLACE,
     D_TAKE_FACE, D_TARGET, DARK, DICE, E_BURDENED, E_DIE_PICKED, E_TOKEN_TAKEN, LIGHT, MODE_LOSE,

@@ -10,7 +10,8 @@ import cython
 
 if not cython.compiled:
     from dicewright.core.consts import FRAME, SEAT, A, B, C
-    from dicewright.core.state import emit, offer, pop, push, top_of
+    from dicewright.core.frames import offer, pop, push
+    from dicewright.core.state import emit
     from dicewright.games.diceforge.consts import (
         A_CHOOSE,
         A_POINT,
@@ -66,7 +67,7 @@ if not cython.compiled:
 
 def resolve_program(g: ForgeCells) -> int:
     """Carry out the next operation."""
-    at = top_of(g)
+    at = g.top
     step = g.stack[at + C]
     cell = g.stack[at + A] * PROGRAM_CELLS + step * 3
     operation = OP_END
@@ -142,7 +143,7 @@ def take_token(g: ForgeCells, seat: int, token: int) -> int:
 
 
 def legal_choose_gain(g: ForgeCells) -> int:
-    mask = g.stack[top_of(g) + A]
+    mask = g.stack[g.top + A]
     for resource in range(RESOURCES):
         if (mask >> resource) & 1:
             offer(g, A_CHOOSE + resource)
@@ -168,7 +169,7 @@ def take_burden(g: ForgeCells, seat: int, copy: int) -> int:
 
 def legal_target(g: ForgeCells) -> int:
     """Another player."""
-    seat = g.stack[top_of(g) + SEAT]
+    seat = g.stack[g.top + SEAT]
     for offset in range(1, g.players):
         offer(g, A_TARGET + (seat + offset) % g.players)
     return 0
@@ -199,7 +200,7 @@ def ask_for_picks(g: ForgeCells, at: int) -> int:
 
 def can_pick(g: ForgeCells, die: int) -> int:
     """A die of another player that was not picked before."""
-    at = top_of(g)
+    at = g.top
     program = at - FRAME
     return (
         die // DICE != g.stack[at + SEAT]
@@ -234,7 +235,7 @@ def is_twin_pick(g: ForgeCells, action: int) -> int:
 def decide_pick(g: ForgeCells, action: int) -> int:
     at = pop(g)
     seat = g.stack[at + SEAT]
-    program = top_of(g)
+    program = g.top
     die = action - A_POINT
     if g.listening:
         emit(g, E_DIE_PICKED, seat, die, face_up(g, die // DICE, die % DICE), 0, 0)

@@ -1,6 +1,7 @@
 # Generated from blessings.py by tools/make_pxd.py (`make pxd`). Do not edit.
 from dicewright.core.consts cimport SEAT, A, B, C
-from dicewright.core.state cimport emit, offer, pop, push, top_of
+from dicewright.core.state cimport draw, offer, pop, push
+from dicewright.core.state cimport emit
 from dicewright.games.diceforge.consts cimport (
     A_CERBERUS, A_DIE, A_PASS, A_ROLL, BOTH_DICE, C_ROLL, CAUSE_BY_DIE, D_CERBERUS, DARK, DICE,
     E_BLESSED, E_DIE_ROLLED, E_TOKEN_USED, FACE_GAIN, LIGHT, MODE_BLESSING, NO_FACE, OPTIONS,
@@ -16,6 +17,7 @@ cdef int push_blessing(ForgeCells g, int seat, int dice, int mode, int cause) ex
 cdef int next_die(ForgeCells g) except? -1 nogil
 cdef int roll_first_action(ForgeCells g) except? -1 nogil
 cdef int land_roll(ForgeCells g, int action) except? -1 nogil
+cdef int throw_dice(ForgeCells g) except? -1 nogil
 cdef int face_up(ForgeCells g, int seat, int die) except? -1 nogil
 cdef int resolve_repeat(ForgeCells g) except? -1 nogil
 cdef int resolve_blessing(ForgeCells g) except? -1 nogil

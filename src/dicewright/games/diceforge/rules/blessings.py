@@ -10,7 +10,8 @@ import cython
 
 if not cython.compiled:
     from dicewright.core.consts import SEAT, A, B, C
-    from dicewright.core.state import emit, offer, pop, push, top_of
+    from dicewright.core.frames import draw, offer, pop, push
+    from dicewright.core.state import emit
     from dicewright.games.diceforge.consts import (
         A_CERBERUS,
         A_DIE,
@@ -63,7 +64,7 @@ def push_blessing(g: ForgeCells, seat: int, dice: int, mode: int, cause: int) ->
 
 def next_die(g: ForgeCells) -> int:
     """Which die the roll on top of the stack throws next: seat * 2 + die."""
-    at = top_of(g)
+    at = g.top
     dice = g.stack[at + A]
     offset = 0
     while not (dice >> offset) & 1:
@@ -80,7 +81,7 @@ def roll_first_action(g: ForgeCells) -> int:
 def land_roll(g: ForgeCells, action: int) -> int:
     """A die comes to rest."""
     die = next_die(g)
-    at = top_of(g)
+    at = g.top
     dice = g.stack[at + A]
     dice &= dice - 1
     g.stack[at + A] = dice
@@ -93,6 +94,25 @@ def land_roll(g: ForgeCells, action: int) -> int:
     return 0
 
 
+def throw_dice(g: ForgeCells) -> int:
+    """All dice of the roll on top at once, in the order in which they would fall one by one."""
+    at = pop(g)
+    first = g.stack[at + SEAT]
+    dice = g.stack[at + A]
+    for offset in range(g.players * DICE):
+        if (dice >> offset) & 1:
+            seat = first + offset // DICE
+            if seat >= g.players:
+                seat -= g.players
+            die = seat * DICE + offset % DICE
+            place = draw(g, PLACES)
+            g.up[die] = place
+            if g.listening:
+                face = g.dice[die * PLACES + place]
+                emit(g, E_DIE_ROLLED, seat, offset % DICE, place, face, 0)
+    return 0
+
+
 def face_up(g: ForgeCells, seat: int, die: int) -> int:
     """The face that lies up."""
     return g.dice[seat * SEAT_PLACES + die * PLACES + g.up[seat * DICE + die]]
@@ -100,7 +120,7 @@ def face_up(g: ForgeCells, seat: int, die: int) -> int:
 
 def resolve_repeat(g: ForgeCells) -> int:
     """Several blessings in a row, each finished before the next (B-cancer, B-sphinx)."""
-    at = top_of(g)
+    at = g.top
     g.stack[at + REPEAT_TIMES] -= 1
     seat = g.stack[at + SEAT]
     dice = g.stack[at + A]
@@ -166,7 +186,7 @@ def push_pair(g: ForgeCells, seat: int, first: int, second: int, mode: int, caus
 
 def resolve_cerberus(g: ForgeCells) -> int:
     """The blessing is over; a token may repeat the faces as they were rolled (T10)."""
-    at = top_of(g)
+    at = g.top
     if g.tokens[g.stack[at + SEAT] * TOKENS + TOKEN_CERBERUS] == 0:
         pop(g)
     else:
@@ -208,7 +228,7 @@ def legal_die(g: ForgeCells) -> int:
 def decide_die(g: ForgeCells, action: int) -> int:
     """The answer goes to the program that asked, the frame below."""
     pop(g)
-    g.stack[top_of(g) + PROGRAM_REGISTER] = action - A_DIE
+    g.stack[g.top + PROGRAM_REGISTER] = action - A_DIE
     return 0
 
 

@@ -1,6 +1,7 @@
 # Generated from faces.py by tools/make_pxd.py (`make pxd`). Do not edit.
 from dicewright.core.consts cimport SEAT, A, B, C
-from dicewright.core.state cimport emit, offer, pop, push, top_of
+from dicewright.core.state cimport offer, pop, push
+from dicewright.core.state cimport emit
 from dicewright.games.diceforge.consts cimport (
     A_CHOOSE, A_CONVERT, A_FIRST, A_PASS, A_POINT, BOAR_GLORY, BUNDLE_CAUSE, BUNDLE_GLORY,
     BUNDLE_MODE, CAUSE_BY_DIE, CAUSE_CARD, D_CONVERT, D_COPY, D_FORGE, D_OPTION, D_ORDER, D_REWARD,

@@ -14,7 +14,8 @@ import cython
 
 if not cython.compiled:
     from dicewright.core.consts import SEAT, A, B, C
-    from dicewright.core.state import emit, offer, pop, push, top_of
+    from dicewright.core.frames import offer, pop, push
+    from dicewright.core.state import emit
     from dicewright.games.diceforge.consts import (
         A_CHOOSE,
         A_CONVERT,
@@ -81,7 +82,7 @@ if not cython.compiled:
 
 def resolve_pair(g: ForgeCells) -> int:
     """Do the next step of the pair on top, or take it off when all is done."""
-    at = top_of(g)
+    at = g.top
     seat = g.stack[at + SEAT]
     for i in range(2):
         if KIND[g.stack[at + PAIR_SEEN + i]] == FACE_MIRROR:
@@ -188,7 +189,7 @@ def legal_order(g: ForgeCells) -> int:
 
 def decide_order(g: ForgeCells, action: int) -> int:
     pop(g)
-    g.stack[top_of(g) + PAIR_FIRST] = action - A_FIRST + 1
+    g.stack[g.top + PAIR_FIRST] = action - A_FIRST + 1
     return 0
 
 
@@ -220,7 +221,7 @@ def can_copy(g: ForgeCells, seat: int, die: int) -> int:
 
 def legal_copy(g: ForgeCells) -> int:
     """Every face that can be copied, once: dice that show the same face are twins."""
-    seat = g.stack[top_of(g) + SEAT]
+    seat = g.stack[g.top + SEAT]
     for die in range(g.players * DICE):
         if can_copy(g, seat, die):
             seen = 0
@@ -239,7 +240,7 @@ def is_twin_copy(g: ForgeCells, action: int) -> int:
     """May this die be pointed at, although a twin of it is listed?"""
     if action < A_POINT or action >= A_POINT + g.players * DICE:
         return 0
-    return can_copy(g, g.stack[top_of(g) + SEAT], action - A_POINT)
+    return can_copy(g, g.stack[g.top + SEAT], action - A_POINT)
 
 
 def decide_copy(g: ForgeCells, action: int) -> int:
@@ -248,7 +249,7 @@ def decide_copy(g: ForgeCells, action: int) -> int:
     seat = g.stack[at + SEAT]
     die = action - A_POINT
     face = face_up(g, die // DICE, die % DICE)
-    g.stack[top_of(g) + PAIR_SEEN + i] = face
+    g.stack[g.top + PAIR_SEEN + i] = face
     if g.listening:
         emit(g, E_FACE_COPIED, seat, face, die, 0, 0)
     return 0
@@ -267,7 +268,7 @@ def option_resource(face: int, option: int) -> int:
 
 
 def legal_option(g: ForgeCells) -> int:
-    face = g.stack[top_of(g) + B]
+    face = g.stack[g.top + B]
     for option in range(OPTION_COUNT[face]):
         offer(g, A_CHOOSE + option_resource(face, option))
     return 0
@@ -278,7 +279,7 @@ def decide_option(g: ForgeCells, action: int) -> int:
     seat = g.stack[at + SEAT]
     i = g.stack[at + A]
     face = g.stack[at + B]
-    pair = top_of(g)
+    pair = g.top
     for option in range(OPTION_COUNT[face]):
         if option_resource(face, option) == action - A_CHOOSE:
             g.stack[pair + PAIR_OPTION + i] = option + 1

@@ -9,8 +9,10 @@ import cython
 
 if not cython.compiled:
     from dicewright.core.consts import SEAT, A
-    from dicewright.core.state import emit, pop, push
+    from dicewright.core.frames import offer, pop, push
+    from dicewright.core.state import emit
     from dicewright.games.diceforge.consts import (
+        A_FEAT,
         BEAR_GLORY,
         BOTH_DICE,
         CAUSE_CARD,
@@ -42,6 +44,14 @@ def can_perform(g: ForgeCells, seat: int, slot: int) -> int:
         and g.reserve[seat * RESOURCES + MOON] >= SLOT_MOON[slot]
         and g.reserve[seat * RESOURCES + SUN] >= SLOT_SUN[slot]
     )
+
+
+def legal_feats(g: ForgeCells, seat: int) -> int:
+    """Offer every feat that can be performed."""
+    for slot in range(SLOTS):
+        if can_perform(g, seat, slot):
+            offer(g, A_FEAT + g.slot_card[slot])
+    return 0
 
 
 def resolve_feat(g: ForgeCells) -> int:

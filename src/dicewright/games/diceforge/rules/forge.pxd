@@ -1,6 +1,7 @@
 # Generated from forge.py by tools/make_pxd.py (`make pxd`). Do not edit.
 from dicewright.core.consts cimport SEAT, A, B, C
-from dicewright.core.state cimport emit, offer, pop, push, top_of
+from dicewright.core.state cimport offer, pop, push
+from dicewright.core.state cimport emit
 from dicewright.games.diceforge.consts cimport (
     A_FORGE, A_PASS, A_PLACE, CAUSE_FORGE, D_PLACE, DICE, E_FACE_BOUGHT, E_FACE_FORGED,
     E_FACE_TAKEN, FACE_BOAR, FACES, GOLD, PLACES, RESOURCES, SEAT_PLACES,

@@ -9,7 +9,8 @@ import cython
 
 if not cython.compiled:
     from dicewright.core.consts import SEAT, A, B, C
-    from dicewright.core.state import emit, offer, pop, push, top_of
+    from dicewright.core.frames import offer, pop, push
+    from dicewright.core.state import emit
     from dicewright.games.diceforge.consts import (
         A_FORGE,
         A_PASS,
@@ -60,7 +61,7 @@ def buy(g: ForgeCells, seat: int, face: int, discount: int) -> int:
 
 def legal_forge(g: ForgeCells) -> int:
     """A further face of the forge action, the one face of a ship, or enough."""
-    at = top_of(g)
+    at = g.top
     seat = g.stack[at + SEAT]
     legal_faces(g, seat, g.stack[at + A], g.stack[at + B])
     offer(g, A_PASS)
@@ -69,7 +70,7 @@ def legal_forge(g: ForgeCells) -> int:
 
 
 def decide_forge(g: ForgeCells, action: int) -> int:
-    at = top_of(g)
+    at = g.top
     seat = g.stack[at + SEAT]
     discount = g.stack[at + A]
     if action == A_PASS:
@@ -85,7 +86,7 @@ def decide_forge(g: ForgeCells, action: int) -> int:
 
 def legal_take_face(g: ForgeCells) -> int:
     """A face of one garden pool, while there is one (F7)."""
-    pool = g.stack[top_of(g) + A]
+    pool = g.stack[g.top + A]
     for face in range(FACES):
         if POOL[face] == pool and g.supply[face] > 0:
             offer(g, A_FORGE + face)
@@ -113,7 +114,7 @@ def is_locked(g: ForgeCells, face: int) -> int:
 
 def legal_place(g: ForgeCells) -> int:
     """Any place of the own dice that is not locked; of equal faces on a die only the first."""
-    seat = g.stack[top_of(g) + SEAT]
+    seat = g.stack[g.top + SEAT]
     for die in range(DICE):
         base = seat * SEAT_PLACES + die * PLACES
         for place in range(PLACES):
@@ -133,7 +134,7 @@ def is_twin_place(g: ForgeCells, action: int) -> int:
     """Is the place a further one with the same face as a listed place? It may be played, too."""
     if action < A_PLACE or action >= A_PLACE + SEAT_PLACES:
         return 0
-    seat = g.stack[top_of(g) + SEAT]
+    seat = g.stack[g.top + SEAT]
     return not is_locked(g, g.dice[seat * SEAT_PLACES + action - A_PLACE])
 
 

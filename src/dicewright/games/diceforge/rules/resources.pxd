@@ -1,6 +1,7 @@
 # Generated from resources.py by tools/make_pxd.py (`make pxd`). Do not edit.
 from dicewright.core.consts cimport SEAT, A, B
-from dicewright.core.state cimport emit, offer, pop, push, top_of
+from dicewright.core.state cimport offer, pop, push
+from dicewright.core.state cimport emit
 from dicewright.games.diceforge.consts cimport (
     A_PUT, CAUSE_HAMMER, CHEST_GOLD, CHEST_SHARDS, D_SPLIT, E_GAINED, E_HAMMERED, E_LAP_FINISHED,
     E_LOST, E_PAID, GLORY, GOLD, GOLD_CAP, HAMMER_CARD, HAMMER_FIRST, HAMMER_LAP, HAMMER_SECOND,

@@ -9,7 +9,8 @@ import cython
 
 if not cython.compiled:
     from dicewright.core.consts import SEAT, A, B
-    from dicewright.core.state import emit, offer, pop, push, top_of
+    from dicewright.core.frames import offer, pop, push
+    from dicewright.core.state import emit
     from dicewright.games.diceforge.consts import (
         A_PUT,
         CAUSE_HAMMER,
@@ -102,7 +103,7 @@ def hammer_room(g: ForgeCells, seat: int) -> int:
 
 def legal_split(g: ForgeCells) -> int:
     """Any part of a gain may go to the hammer."""
-    at = top_of(g)
+    at = g.top
     most = g.stack[at + A]
     room = hammer_room(g, g.stack[at + SEAT])
     if most > room:

@@ -1,6 +1,7 @@
 # Generated from setup.py by tools/make_pxd.py (`make pxd`). Do not edit.
 from dicewright.core.consts cimport SEAT, A
-from dicewright.core.state cimport draw, emit, offer, pop, push, top_of
+from dicewright.core.state cimport draw, offer, pop, push
+from dicewright.core.state cimport emit
 from dicewright.games.diceforge.consts cimport (
     A_DRAFT, COLOURS, D_DRAFT, E_SET_DRAFTED, FACES, FIRST_GOLD, GOLD, NO_CARD, POOL_SIZE, POOLS,
     RESOURCES, ROUNDS, ROUNDS_THREE, SEAT_PLACES, SETUP_CHOSEN, SETUP_DRAFT, SLOTS, X_DRAFT,

@@ -6,7 +6,8 @@ import cython
 
 if not cython.compiled:
     from dicewright.core.consts import SEAT, A
-    from dicewright.core.state import draw, emit, offer, pop, push, top_of
+    from dicewright.core.frames import draw, offer, pop, push
+    from dicewright.core.state import emit
     from dicewright.games.diceforge.consts import (
         A_DRAFT,
         COLOURS,
@@ -135,7 +136,7 @@ def choose_set(g: ForgeCells, slot: int) -> int:
 
 def resolve_draft(g: ForgeCells) -> int:
     """The players choose a set in turn, for any open slot, until none is open."""
-    at = top_of(g)
+    at = g.top
     for slot in range(SLOTS):
         if g.slot_card[slot] == NO_CARD:
             seat = g.stack[at + A] % g.players

@@ -1,6 +1,7 @@
 # Generated from tokens.py by tools/make_pxd.py (`make pxd`). Do not edit.
 from dicewright.core.consts cimport SEAT
-from dicewright.core.state cimport emit, offer, top_of
+from dicewright.core.state cimport offer
+from dicewright.core.state cimport emit
 from dicewright.games.diceforge.consts cimport (
     A_TRITON, CAUSE_CARD, E_TOKEN_USED, GOLD, MOON, SUN, TOKEN_TRITON, TOKENS, TRITON_GOLD,
     TRITON_SHARDS,

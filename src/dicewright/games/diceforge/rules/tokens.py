@@ -9,7 +9,8 @@ import cython
 
 if not cython.compiled:
     from dicewright.core.consts import SEAT
-    from dicewright.core.state import emit, offer, top_of
+    from dicewright.core.frames import offer
+    from dicewright.core.state import emit
     from dicewright.games.diceforge.consts import (
         A_TRITON,
         CAUSE_CARD,
@@ -45,7 +46,7 @@ def legal_anytime(g: ForgeCells, seat: int) -> int:
 
 def decide_anytime(g: ForgeCells, action: int) -> int:
     """Spend a triton; the decision it interrupts stays on the stack."""
-    seat = g.stack[top_of(g) + SEAT]
+    seat = g.stack[g.top + SEAT]
     g.tokens[seat * TOKENS + TOKEN_TRITON] -= 1
     if g.listening:
         emit(g, E_TOKEN_USED, seat, TOKEN_TRITON, action - A_TRITON, 0, 0)

@@ -1,6 +1,7 @@
 # Generated from turn.py by tools/make_pxd.py (`make pxd`). Do not edit.
 from dicewright.core.consts cimport SEAT, A
-from dicewright.core.state cimport emit, offer, pop, push, top_of
+from dicewright.core.state cimport offer, pop, push
+from dicewright.core.state cimport emit
 from dicewright.games.diceforge.consts cimport (
     A_EXTRA, A_FEAT, A_FORGE, A_PASS, A_USE, CARDS, CAUSE_EXTRA_ACTION, CAUSE_TURN, D_ACTION,
     D_EXTRA, D_FORGE, D_REINFORCE, D_TURN_END, DICE, E_EXTRA_BOUGHT, E_GAME_ENDED, E_PASSED,
@@ -10,7 +11,7 @@ from dicewright.games.diceforge.consts cimport (
 )
 from dicewright.games.diceforge.layout cimport ForgeCells
 from dicewright.games.diceforge.rules.blessings cimport push_roll
-from dicewright.games.diceforge.rules.feats cimport can_perform
+from dicewright.games.diceforge.rules.feats cimport legal_feats
 from dicewright.games.diceforge.rules.forge cimport buy, legal_faces
 from dicewright.games.diceforge.rules.resources cimport pay
 from dicewright.games.diceforge.rules.tokens cimport legal_anytime, tritons_of

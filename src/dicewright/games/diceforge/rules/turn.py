@@ -9,7 +9,8 @@ import cython
 
 if not cython.compiled:
     from dicewright.core.consts import SEAT, A
-    from dicewright.core.state import emit, offer, pop, push, top_of
+    from dicewright.core.frames import offer, pop, push
+    from dicewright.core.state import emit
     from dicewright.games.diceforge.consts import (
         A_EXTRA,
         A_FEAT,
@@ -48,7 +49,7 @@ if not cython.compiled:
     )
     from dicewright.games.diceforge.layout import ForgeCells
     from dicewright.games.diceforge.rules.blessings import push_roll
-    from dicewright.games.diceforge.rules.feats import can_perform
+    from dicewright.games.diceforge.rules.feats import legal_feats
     from dicewright.games.diceforge.rules.forge import buy, legal_faces
     from dicewright.games.diceforge.rules.resources import pay
     from dicewright.games.diceforge.rules.tokens import legal_anytime, tritons_of
@@ -114,7 +115,7 @@ def can_use(g: ForgeCells, seat: int, slot: int) -> int:
 
 
 def legal_reinforce(g: ForgeCells) -> int:
-    seat = g.stack[top_of(g) + SEAT]
+    seat = g.stack[g.top + SEAT]
     for slot in range(SLOTS):
         if can_use(g, seat, slot):
             offer(g, A_USE + g.slot_card[slot])
@@ -125,7 +126,7 @@ def legal_reinforce(g: ForgeCells) -> int:
 
 def decide_reinforce(g: ForgeCells, action: int) -> int:
     """The question stays until the player has enough."""
-    at = top_of(g)
+    at = g.top
     seat = g.stack[at + SEAT]
     if action == A_PASS:
         pop(g)
@@ -152,10 +153,8 @@ def slot_of(g: ForgeCells, card: int) -> int:
 
 def legal_action(g: ForgeCells) -> int:
     """A feat, the first face of a forge action, or neither (T6)."""
-    seat = g.stack[top_of(g) + SEAT]
-    for slot in range(SLOTS):
-        if can_perform(g, seat, slot):
-            offer(g, A_FEAT + g.slot_card[slot])
+    seat = g.stack[g.top + SEAT]
+    legal_feats(g, seat)
     legal_faces(g, seat, 0, 0)
     offer(g, A_PASS)
     legal_anytime(g, seat)
@@ -190,7 +189,7 @@ def resolve_extra(g: ForgeCells) -> int:
 
 
 def legal_extra(g: ForgeCells) -> int:
-    seat = g.stack[top_of(g) + SEAT]
+    seat = g.stack[g.top + SEAT]
     if g.reserve[seat * RESOURCES + SUN] >= EXTRA_ACTION_SUN:
         offer(g, A_EXTRA)
     offer(g, A_PASS)
@@ -220,7 +219,7 @@ def resolve_turn_end(g: ForgeCells) -> int:
 
 def legal_turn_end(g: ForgeCells) -> int:
     offer(g, A_PASS)
-    legal_anytime(g, g.stack[top_of(g) + SEAT])
+    legal_anytime(g, g.stack[g.top + SEAT])
     return 0
 
 

@@ -1,0 +1,249 @@
+"""Many games with the same table: split over threads, added up, the same whatever the split.
+
+This is the engine room of `dicewright simulate`. It prints nothing and writes no file: progress and
+finished games go to callbacks. Game `i` of a run is decided by the run's seed and `i` alone, and games
+are handed on in their order, so the number of threads changes nothing but the time.
+
+When every seat is `random`, whole chunks of games run compiled and without the interpreter's lock;
+other bots are asked decision by decision.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from array import array
+from collections import deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import cached_property
+
+from dicewright.bots import get_bot
+from dicewright.core.errors import BadOption, IllegalAction
+from dicewright.core.game import Game, Options
+from dicewright.core.rng import stream
+from dicewright.core.state import State
+from dicewright.sim.batch import run_rows, sum_rows
+from dicewright.sim.consts import (
+    DECISIONS_CELL,
+    MAXIMUM_CELL,
+    ROW,
+    SEATS,
+    SHARES,
+    SQUARE_CELL,
+    SUM_CELL,
+    TOTALS,
+    WINS_CELL,
+)
+
+RANDOM = "random"
+#: Games a thread plays at a time: enough to forget the cost of asking, few enough to stop quickly.
+FAST_CHUNK = 2_000
+SLOW_CHUNK = 20
+MOST_GAMES = 2**31 - 1
+LEAST_SCORE = -(2**31)
+#: The normal quantile of a 95 % interval.
+QUANTILE = 1.959964
+
+
+def bots_of_seats(names: str, seats: int) -> tuple[str, ...]:
+    """`random` for everybody, or one name for each seat: `random,greedy`. Checks the names."""
+    listed = tuple(name.strip() for name in names.split(","))
+    for name in listed:
+        get_bot(name)
+    if len(listed) == 1:
+        return listed * seats
+    if len(listed) != seats:
+        raise BadOption(f"{len(listed)} bots are named for {seats} seats; name one, or one a seat")
+    return listed
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What to simulate. `bots` has a name for each seat."""
+
+    game: Game
+    players: int
+    options: Options
+    bots: tuple[str, ...]
+    seed: int
+    games: int
+    threads: int
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.games <= MOST_GAMES:
+            raise BadOption(f"the number of games is from 1 to {MOST_GAMES}, not {self.games}")
+        if self.threads < 1:
+            raise BadOption(f"at least one thread is needed, not {self.threads}")
+
+    @property
+    def fast(self) -> bool:
+        """Can whole chunks run compiled?"""
+        return set(self.bots) == {RANDOM}
+
+    @cached_property
+    def template(self) -> State:
+        """A configured state that every game starts from. Checks players and options."""
+        return self.game.configure(self.players, self.options)
+
+    def chunks(self) -> Iterator[tuple[int, int]]:
+        """First game and number of games of every chunk. The seats' bots decide its size alone."""
+        size = FAST_CHUNK if self.fast else SLOW_CHUNK
+        for first in range(0, self.games, size):
+            yield first, min(size, self.games - first)
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One finished game of a run."""
+
+    index: int
+    seed: int
+    decisions: int
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatResult:
+    """How a seat did. A win shared by two counts half for each."""
+
+    bot: str
+    wins: float
+    mean: float
+    deviation: float
+    best: int
+    games: int
+
+    @property
+    def share(self) -> float:
+        return self.wins / self.games
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Where the true share of wins lies with 95 % confidence (Wilson's score interval)."""
+        squared = QUANTILE * QUANTILE
+        size = 1 + squared / self.games
+        centre = self.share + squared / (2 * self.games)
+        spread = self.share * (1 - self.share) / self.games + squared / (4 * self.games**2)
+        half = QUANTILE * math.sqrt(spread)
+        return max(0.0, (centre - half) / size), min(1.0, (centre + half) / size)
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What a run brought."""
+
+    plan: Plan
+    seconds: float
+    decisions: int
+    seats: tuple[SeatResult, ...]
+
+    @property
+    def games_per_second(self) -> float:
+        return self.plan.games / self.seconds
+
+    @property
+    def decisions_per_second(self) -> float:
+        return self.decisions / self.seconds
+
+
+Progress = Callable[[int], None]
+Sink = Callable[[list[Played]], None]
+
+
+def simulate(plan: Plan, progress: Progress | None = None, sink: Sink | None = None) -> Result:
+    """Play the plan. `progress` hears how many games are done, `sink` gets them, both in order."""
+    totals = array("q", [0] * TOTALS)
+    for seat in range(SEATS):
+        totals[MAXIMUM_CELL + seat] = LEAST_SCORE
+    began = time.perf_counter()
+    done = 0
+    for first, count, rows in _chunks_in_order(plan):
+        sum_rows(plan.players, count, rows, totals)
+        if sink:
+            sink([_played(plan, rows, first, i) for i in range(count)])
+        done += count
+        if progress:
+            progress(done)
+    seconds = max(time.perf_counter() - began, 1e-9)
+    seats = tuple(_seat_result(plan, totals, seat) for seat in range(plan.players))
+    return Result(plan, seconds, totals[DECISIONS_CELL], seats)
+
+
+def _chunks_in_order(plan: Plan) -> Iterator[tuple[int, int, array[int]]]:
+    """The rows of every chunk, in order; a few more than there are threads are under way."""
+    play = _play_fast if plan.fast else _play_slow
+    _ = plan.template  # bad options are refused here, not in a thread
+    waiting: deque[tuple[int, int, Future[array[int]]]] = deque()
+    pool = ThreadPoolExecutor(plan.threads)
+    try:
+        for first, count in plan.chunks():
+            waiting.append((first, count, pool.submit(play, plan, first, count)))
+            if len(waiting) > 3 * plan.threads:
+                oldest, size, future = waiting.popleft()
+                yield oldest, size, future.result()
+        while waiting:
+            oldest, size, future = waiting.popleft()
+            yield oldest, size, future.result()
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _play_fast(plan: Plan, first: int, count: int) -> array[int]:
+    """A chunk of random games. The scratch state is this chunk's own: no other thread sees it."""
+    rows = array("i", [0] * (count * ROW))
+    run_rows(plan.template, plan.template.clone(), plan.seed, first, count, rows)
+    return rows
+
+
+def _play_slow(plan: Plan, first: int, count: int) -> array[int]:
+    """A chunk of games in which bots are asked."""
+    rows = array("i", [0] * (count * ROW))
+    for i in range(count):
+        state = _play_with_bots(plan, stream(plan.seed, first + i))
+        scores, standings = state.scores(), state.standings()
+        at = i * ROW
+        rows[at] = state.decisions
+        for seat in range(plan.players):
+            rows[at + 1 + seat] = scores[seat]
+            rows[at + 1 + SEATS + seat] = standings[seat]
+    return rows
+
+
+def _play_with_bots(plan: Plan, game_seed: int) -> State:
+    """One game to its end; every seat has a bot of its own, made for this game."""
+    state = plan.template.clone()
+    state.begin(game_seed)
+    bots = [get_bot(name)(stream(game_seed, 1 + seat)) for seat, name in enumerate(plan.bots)]
+    while not state.over:
+        seat = state.current_player()
+        action = bots[seat].choose(state)
+        if not state.accepts(action):
+            raise IllegalAction(f"bot {plan.bots[seat]} chose action {action}, which is not legal")
+        state.apply(action)
+    return state
+
+
+def _played(plan: Plan, rows: array[int], first: int, i: int) -> Played:
+    at = i * ROW
+    scores = tuple(rows[at + 1 : at + 1 + plan.players])
+    standings = rows[at + 1 + SEATS : at + 1 + SEATS + plan.players]
+    best = max(standings)
+    winners = tuple(seat for seat, standing in enumerate(standings) if standing == best)
+    return Played(first + i, stream(plan.seed, first + i), rows[at], scores, winners)
+
+
+def _seat_result(plan: Plan, totals: array[int], seat: int) -> SeatResult:
+    games = plan.games
+    mean = totals[SUM_CELL + seat] / games
+    variance = (totals[SQUARE_CELL + seat] - games * mean * mean) / max(games - 1, 1)
+    return SeatResult(
+        plan.bots[seat],
+        totals[WINS_CELL + seat] / SHARES,
+        mean,
+        math.sqrt(max(variance, 0.0)),
+        totals[MAXIMUM_CELL + seat],
+        games,
+    )
