@@ -1,7 +1,7 @@
 """The four small steps every chapter takes: push and pop a frame, offer an action, draw a number.
 
-They are called so often that compiled code has them inline: `frames.pxi`, which `state.pxd` includes,
-is this file with C types (`make pxd`), and this file itself is never compiled.
+They are called so often that compiled code has them inline: `frames.pxi`, which `state.pxd`
+includes, is this file with C types (`make pxd`), and this file itself is never compiled.
 """
 
 from __future__ import annotations

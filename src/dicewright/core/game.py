@@ -128,6 +128,10 @@ class Game(ABC):
     def describe(self, event: Event, names: tuple[str, ...]) -> str:
         """An event as a sentence; empty if it needs none."""
 
+    @abstractmethod
+    def faults(self, state: State) -> list[str]:
+        """What cannot be in a sound position: lost pieces, exceeded caps. For tests."""
+
     # -- notation ------------------------------------------------------------------------------
 
     @abstractmethod

@@ -15,14 +15,19 @@ from dicewright.core.game import Game, Options
 from dicewright.core.prompt import Choice, Prompt, Undo
 from dicewright.core.record import Record
 from dicewright.core.registry import get_game
+from dicewright.core.rng import below, start, stream
 from dicewright.core.state import State
 
-Roller = Callable[[State], int]
+#: Gives an outcome of the chance frame on top, for the move that comes next in the record.
+Roller = Callable[[State, Record], int]
 
 
-def roll_from_seed(state: State) -> int:
-    """The usual roller: the state's own random word."""
-    return state.sample_chance()
+def roll_from_seed(state: State, record: Record) -> int:
+    """The usual roller: the seed and the number of the move decide, so that nothing that was
+    taken back in between changes a roll.
+    """
+    outcomes = state.legal_actions()
+    return outcomes[below(start(stream(record.seed, len(record.moves))), len(outcomes))]
 
 
 class Match:
@@ -79,7 +84,7 @@ class Match:
 
     def _roll(self) -> None:
         while self.state.current_player() == CHANCE:
-            self._step(self.roller(self.state))
+            self._step(self.roller(self.state, self.record))
 
     def play(self, action: int) -> list[Event]:
         """Carry out a decision and every roll it leads to; returns what happened."""

@@ -7,7 +7,7 @@ from typing import Any, cast
 from dicewright.core.events import Event
 from dicewright.core.game import Entry, Game, Option, Options
 from dicewright.core.state import State
-from dicewright.games.diceforge import events, notation, options, view, words
+from dicewright.games.diceforge import audit, events, notation, options, view, words
 from dicewright.games.diceforge.actions import VOCABULARY
 from dicewright.games.diceforge.content.cards import CARDS, SLOTS
 from dicewright.games.diceforge.content.faces import FACES
@@ -67,6 +67,9 @@ class DiceForge(Game):
 
     def describe(self, event: Event, names: tuple[str, ...]) -> str:
         return events.describe(event, names)
+
+    def faults(self, state: State) -> list[str]:
+        return audit.faults(_forge(state))
 
     def position(self, state: State) -> str:
         return notation.position(_forge(state))
