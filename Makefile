@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 HOT := $(shell find src -name '*.px[di]') $(shell find src/dicewright -name '*.py')
 export DICEWRIGHT_ROOT := $(CURDIR)
 
-.PHONY: play test setup pxd lint check bench bench-peers clean help
+.PHONY: play test setup pxd golden soak lint bench bench-peers clean help
 
 help:  ## what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | expand -t 14
@@ -31,6 +31,12 @@ $(VENV)/engine.stamp: $(VENV)/installed.stamp setup.py $(HOT)
 pxd: $(VENV)/installed.stamp  ## write the C types of the engine anew
 	$(BIN)/python tools/make_pxd.py
 
+golden: setup  ## write the golden games anew
+	$(BIN)/python tools/make_golden.py
+
+soak: setup  ## a million random games, checked for lost pieces
+	$(BIN)/python tools/soak.py
+
 lint: setup  ## types, style and layers
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
@@ -40,9 +46,19 @@ lint: setup  ## types, style and layers
 
 test: lint  ## set everything up and run all tests
 	$(BIN)/python -m pytest
+	$(BIN)/python tools/soak.py --seconds 45
 
-bench: setup  ## measure the engine
+bench: setup  ## measure the engine, compiled against interpreted
 	$(BIN)/python bench/engine.py
+
+PEERS := build/peers
+$(PEERS)/installed.stamp: bench/requirements-peers.txt
+	test -x $(PEERS)/bin/python || $(PYTHON) -m venv $(PEERS)
+	$(PEERS)/bin/python -m pip install --quiet --disable-pip-version-check -r $<
+	touch $@
+
+bench-peers: setup $(PEERS)/installed.stamp  ## the same beside catanatron and OpenSpiel, into the docs
+	$(BIN)/python bench/engine.py --peers $(PEERS)/bin/python --write
 
 clean:  ## remove what was built
 	rm -rf build $(VENV) src/*.egg-info

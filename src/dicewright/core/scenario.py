@@ -118,7 +118,7 @@ class Runner:
             self._start_turn(rest)
         else:
             game, state = self._table()
-            for part in rest.split():
+            for part in rest.split() or [line]:
                 key, equals, value = part.partition("=")
                 if not equals:
                     raise BadNotation(f"«{line}» is nothing a scenario says")

@@ -46,6 +46,7 @@ cdef class State:
     cdef int run_random(self, unsigned long long policy_word) except? -1 nogil
     @cython.locals(fresh=State)
     cpdef State clone(self)
+    cpdef int copy_often(self, State source, int times) except? -1
 
 
 cdef int clear_log(State g) except? -1 nogil

@@ -1,0 +1,75 @@
+"""What people type on the command line, as values the rest of the program takes."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from collections.abc import Sequence
+
+from dicewright.cli.errors import CommandError
+from dicewright.core.errors import BadOption
+from dicewright.core.game import Game
+from dicewright.core.registry import games, get_game
+from dicewright.core.rng import seed_from_text
+
+USUAL_PLAYERS = 2
+
+
+def game_or_usual(name: str | None) -> Game:
+    """The game of that name; the first one if none is named."""
+    return get_game(name) if name else next(iter(games().values()))
+
+
+def players_or_usual(game: Game, players: int | None) -> int:
+    """A number of players the game is made for; two, where two can play."""
+    if players is not None:
+        game.check_players(players)
+        return players
+    return USUAL_PLAYERS if USUAL_PLAYERS in game.player_counts else min(game.player_counts)
+
+
+def read_options(pairs: Sequence[str]) -> dict[str, str]:
+    """`KEY=VALUE` pairs as options; the game checks what they mean."""
+    options: dict[str, str] = {}
+    for pair in pairs:
+        key, equals, value = pair.partition("=")
+        key, value = key.strip(), value.strip()
+        if not equals or not key:
+            raise BadOption(f"«{pair}» is no option; write KEY=VALUE")
+        if key in options:
+            raise BadOption(f"option {key} is given twice")
+        options[key] = value
+    return options
+
+
+def read_seed(text: str) -> int:
+    """Any number or text as a seed."""
+    try:
+        return seed_from_text(text)
+    except ValueError:
+        raise CommandError(f"«{text[:40]}» cannot be used as a seed") from None
+
+
+def fresh_seed() -> int:
+    """A seed nobody chose, short enough to type again."""
+    return secrets.randbelow(10**6)
+
+
+def read_seats(text: str, players: int) -> tuple[int, ...]:
+    """`1,2` (or `none`) as seats, which count from 0."""
+    if text.strip().lower() == "none":
+        return ()
+    seats = []
+    for part in text.split(","):
+        part = part.strip()
+        if not part.isdecimal() or not 1 <= int(part) <= players:
+            raise CommandError(f"«{part}» is no player of this game; there are 1 to {players}")
+        if int(part) - 1 in seats:
+            raise CommandError(f"player {part} is named twice")
+        seats.append(int(part) - 1)
+    return tuple(sorted(seats))
+
+
+def all_cores() -> int:
+    """How many threads can really run at once."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

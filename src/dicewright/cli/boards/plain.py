@@ -1,0 +1,47 @@
+"""The drawer for games without one of their own: the view, name by name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rich.text import Text
+
+from dicewright.cli.screen import FAINT, flow, title_line
+
+
+def paint(words: str) -> Text:
+    """Words without colours."""
+    return Text(words)
+
+
+def _said(value: Any) -> str:
+    """A value on one line."""
+    if isinstance(value, dict):
+        return " ".join(f"{key}={_said(part)}" for key, part in value.items()) or "none"
+    if isinstance(value, list):
+        return ", ".join(map(_said, value)) or "none"
+    return str(value)
+
+
+def _chunk(name: str, value: Any) -> Text:
+    return Text().append(f"{name} ", style=FAINT).append(_said(value))
+
+
+def draw(view: dict[str, Any], names: Sequence[str], width: int) -> list[Text]:
+    """Single values together, then every list with a line (or more) for each of its items."""
+    single = {key: value for key, value in view.items() if not isinstance(value, list | dict)}
+    lines = [title_line(str(view.get("game", "game")), width)]
+    lines += flow([_chunk(key, value) for key, value in single.items()], width, indent=2)
+    for key, value in view.items():
+        if isinstance(value, dict):
+            lines += flow([_chunk(name, part) for name, part in value.items()], width, indent=2)
+        if not isinstance(value, list):
+            continue
+        lines.append(title_line(key, width))
+        for number, item in enumerate(value):
+            head = names[number] if key == "seats" and number < len(names) else ""
+            parts = item.items() if isinstance(item, dict) else [(str(number + 1), item)]
+            chunks = [_chunk(name, part) for name, part in parts]
+            lines += flow([Text(head, style="bold"), *chunks] if head else chunks, width, indent=2)
+    return lines

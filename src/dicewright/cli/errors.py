@@ -1,0 +1,14 @@
+"""What a command was asked that cannot be done, and how any error becomes one line."""
+
+from __future__ import annotations
+
+from dicewright.core.errors import DicewrightError
+
+
+class CommandError(DicewrightError):
+    """Bad input to a command; the text is one clear line."""
+
+
+def one_line(error: BaseException | str) -> str:
+    """The words of an error without line breaks."""
+    return " ".join(str(error).split())

@@ -1,0 +1,114 @@
+"""Files in and out. Nothing is ever half written, and nothing that exists is lost by accident."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from datetime import datetime
+from pathlib import Path
+from typing import TextIO
+
+from dicewright.cli.errors import CommandError
+from dicewright.core.errors import BadRecord, DicewrightError
+from dicewright.core.record import Record, from_text, to_text
+
+STANDARD_INPUT = "-"
+SUFFIX = ".record"
+
+
+def _reason(error: OSError) -> str:
+    return (error.strerror or str(error)).lower()
+
+
+def read_text(name: str) -> str:
+    """The text of a file, or of the standard input for `-`."""
+    try:
+        if name == STANDARD_INPUT:
+            return sys.stdin.read()
+        return Path(name).read_text(encoding="utf-8")
+    except OSError as error:
+        raise CommandError(f"{name} cannot be read: {_reason(error)}") from None
+    except UnicodeDecodeError:
+        raise CommandError(f"{name} cannot be read: it is no text") from None
+
+
+def read_record(name: str) -> Record:
+    """A record from a file, checked by playing it through."""
+    text = read_text(name)
+    try:
+        return from_text(text)
+    except DicewrightError as error:
+        raise BadRecord(f"{name}: {error}") from None
+    except (ValueError, TypeError, LookupError, ArithmeticError) as error:
+        raise BadRecord(f"{name}: the record is not readable: {error}") from None
+
+
+def check_target(path: Path, *, force: bool) -> None:
+    """Refuse a file that cannot be written, or that exists and may not be overwritten."""
+    if path.is_dir():
+        raise CommandError(f"{path} cannot be written: it is a folder")
+    if path.exists():
+        if not path.is_file():
+            raise CommandError(f"{path} cannot be written: it is no ordinary file")
+        if not force:
+            raise CommandError(f"{path} exists already; --force overwrites it")
+    elif not path.absolute().parent.is_dir():
+        raise CommandError(f"{path} cannot be written: the folder {path.parent} does not exist")
+
+
+@contextmanager
+def writing(path: Path, *, force: bool) -> Iterator[TextIO]:
+    """A file to write to; it takes its name only when everything was written."""
+    check_target(path, force=force)
+    target = path.resolve()
+    partial = target.with_name(f".{target.name}.{os.getpid()}.part")
+    try:
+        with partial.open("w", encoding="utf-8", newline="") as file:
+            yield file
+            file.flush()
+            os.fsync(file.fileno())
+        check_target(path, force=force)
+        partial.replace(target)
+    except OSError as error:
+        raise CommandError(f"{path} cannot be written: {_reason(error)}") from None
+    finally:
+        with suppress(OSError):
+            partial.unlink(missing_ok=True)
+
+
+def write_record(path: Path, record: Record, *, force: bool) -> None:
+    """The record as text in a file."""
+    text = to_text(record)
+    with writing(path, force=force) as file:
+        file.write(text)
+
+
+# -- games that are kept without being asked --------------------------------------------------------
+
+
+def kept_folder() -> Path:
+    """Where games are kept as they are played."""
+    state = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
+    return Path(state) / "dicewright"
+
+
+def fresh_kept_file(game: str) -> Path:
+    """A new file for a game that nobody gave a name; beside the temporary files if need be."""
+    stamp = datetime.now().strftime("%Y-%m-%d-%H%M%S")
+    for folder in (kept_folder(), Path(tempfile.gettempdir())):
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError:
+            continue
+        if os.access(folder, os.W_OK):
+            break
+    else:
+        raise CommandError("there is no folder to keep the game in; name a file with --save")
+    path, copies = folder / f"{game}-{stamp}{SUFFIX}", 1
+    while path.exists():
+        copies += 1
+        path = folder / f"{game}-{stamp}-{copies}{SUFFIX}"
+    return path

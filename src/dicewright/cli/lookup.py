@@ -1,0 +1,65 @@
+"""Looking things up: entries of a game by id, by title, by a part of either, or by any word in them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.text import Text
+
+from dicewright.cli.screen import FAINT, TITLE
+from dicewright.core.game import Entry, Game
+
+
+def find(entries: Sequence[Entry], words: str) -> list[Entry]:
+    """What somebody means: exactly one thing if it is named, otherwise all that speak of it."""
+    wanted = words.strip().lower()
+    tests = (
+        lambda entry: entry.id.lower() == wanted,
+        lambda entry: entry.title.lower() == wanted,
+        lambda entry: wanted in entry.id.lower().split("-") or wanted in _title_words(entry),
+        lambda entry: all(word in _everything(entry) for word in wanted.split()),
+    )
+    for test in tests:
+        found = [entry for entry in entries if wanted and test(entry)]
+        if found:
+            return found
+    return []
+
+
+def is_named(entries: Sequence[Entry], words: str) -> bool:
+    """Do these words name something, rather than only appear somewhere?"""
+    wanted = words.strip().lower()
+    return any(wanted in (entry.id.lower(), entry.title.lower()) for entry in entries)
+
+
+def _title_words(entry: Entry) -> list[str]:
+    return entry.title.lower().replace("'", "").split()
+
+
+def _everything(entry: Entry) -> str:
+    return f"{entry.id} {entry.title} {entry.text} {entry.why}".lower()
+
+
+def heading(entry: Entry) -> Text:
+    """`hammer  The Blacksmith's Hammer  (card)`."""
+    text = Text(entry.id, style=TITLE)
+    if entry.title.lower() != entry.id.lower():
+        text.append(f"  {entry.title}", style="not bold")
+    text.append(f"  ({'house ' if entry.house else ''}{entry.section})", style="dim not bold")
+    return text
+
+
+def explained(game: Game, entry: Entry) -> list[Text]:
+    """An entry in full."""
+    lines = [heading(entry)]
+    if entry.facts:
+        facts = ", ".join(f"{name} {value}" for name, value in entry.facts)
+        lines.append(Text(f"  {facts}", style=FAINT))
+    lines += [Text(f"  {paragraph}") for paragraph in entry.text.splitlines() if paragraph]
+    if entry.why:
+        lines.append(Text("  Why: ", style=FAINT).append(entry.why, style="not dim"))
+    if entry.rulings:
+        titles = {other.id: other.title for other in game.entries() if other.section == "ruling"}
+        see = "; ".join(f"{tag} {titles.get(tag, '')}".strip() for tag in entry.rulings)
+        lines.append(Text(f"  See {see}", style=FAINT))
+    return lines

@@ -1,0 +1,68 @@
+"""Options of Dice Forge: what a table may choose, and what is refused with a reason."""
+
+from __future__ import annotations
+
+import pytest
+
+from dicewright.core.errors import BadOption
+from dicewright.core.registry import get_game
+from dicewright.games.diceforge.content.presets import PRESETS
+
+GAME = get_game("diceforge")
+
+
+@pytest.mark.parametrize(
+    ("options", "complaint"),
+    [
+        ({"preset": "easy"}, "preset cannot be «easy»"),
+        ({"presett": "advanced"}, "did you mean «preset»"),
+        ({"module": "goddes"}, "module cannot be"),
+        ({"set.M2": "hydra"}, "hydra belongs on slot X5"),
+        ({"set.M2": "great-baer"}, "did you mean «great-bear»"),
+        ({"set.M9": "hydra"}, "no option «set.M9»"),
+        ({"set.M1a": "chest"}, "chest belongs on slot M1b"),
+        ({"set.M1a": "chest", "mixing": "free"}, "chest cannot lie on two slots"),
+        ({"set.M1a": "hydra", "mixing": "free"}, "hydra costs 5 moon and 5 sun"),
+        ({"preset": "random", "set.M1a": "chest", "mixing": "free"}, "no set is left for slot M1b"),
+        ({"tie-break": "coin"}, "tie-break cannot be"),
+    ],
+)
+def test_a_wrong_option_is_refused_with_the_reason(options: dict[str, str], complaint: str) -> None:
+    with pytest.raises(BadOption, match=complaint):
+        GAME.configure(3, options)
+
+
+@pytest.mark.parametrize("players", [0, 1, 5, -2])
+def test_a_wrong_number_of_players_is_refused(players: int) -> None:
+    with pytest.raises(BadOption, match="2 to 4 players"):
+        GAME.configure(players, {})
+
+
+def sets_of(players: int, options: dict[str, str], seed: int = 1) -> set[str]:
+    view = GAME.view(GAME.new(players, options, seed), None)
+    return {slot["card"] for island in view["islands"] for slot in island["slots"]}
+
+
+@pytest.mark.parametrize("preset", sorted(PRESETS))
+def test_a_preset_lays_out_its_fifteen_sets(preset: str) -> None:
+    assert sets_of(4, {"preset": preset}) == set(PRESETS[preset])
+
+
+def test_a_chosen_set_replaces_the_one_of_the_preset() -> None:
+    sets = sets_of(2, {"set.M2": "great-bear"})
+    assert sets == set(PRESETS["first-game"]) - {"silver-hind"} | {"great-bear"}
+
+
+def test_random_sets_differ_from_seed_to_seed_and_fill_every_slot() -> None:
+    found = {frozenset(sets_of(3, {"preset": "random"}, seed)) for seed in range(30)}
+    assert len(found) > 20
+    assert all(len(sets) == 15 for sets in found)
+
+
+def test_a_random_table_keeps_the_sets_that_were_chosen() -> None:
+    for seed in range(10):
+        assert "typhon" in sets_of(3, {"preset": "random", "set.X5": "typhon"}, seed)
+
+
+def test_options_that_repeat_a_default_are_left_out_of_records() -> None:
+    assert GAME.check_options(2, {"preset": "first-game", "mixing": "free"}) == {"mixing": "free"}

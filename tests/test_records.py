@@ -1,0 +1,143 @@
+"""Records: what was played can be read back, and nothing that was not played is believed."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from dicewright.core.errors import BadRecord, CannotUndo, IllegalAction, RulesMismatch
+from dicewright.core.match import Match
+from dicewright.core.record import from_text, to_json, to_text
+from dicewright.core.registry import get_game
+from dicewright.core.rng import below
+from dicewright.testing.conformance import random_choices
+
+GAME = get_game("diceforge")
+
+
+def played(moves: int | None = None) -> Match:
+    """A game by random players, whole or stopped after so many decisions."""
+    match = Match.new(GAME, 3, {"preset": "advanced"}, 21)
+    for number, word in enumerate(random_choices(4)):
+        if match.over or number == moves:
+            return match
+        legal = match.state.legal_actions()
+        match.play(legal[below(word, len(legal))])
+    return match
+
+
+TEXT = to_text(played().record)
+
+
+def test_an_unfinished_game_can_be_saved_and_taken_up_again() -> None:
+    match = played(20)
+    again = Match(from_text(to_text(match.record)))
+    assert (
+        GAME.position(again.state).split(" rng=")[0] == GAME.position(match.state).split(" rng=")[0]
+    )
+    assert again.prompt() == match.prompt()
+    action = match.prompt().choices[0].action
+    assert match.play(action) == again.play(action)
+    assert match.record == again.record
+
+
+@pytest.mark.parametrize("lines", [1, 5, 30, len(TEXT.splitlines()) - 2])
+def test_a_truncated_record_is_refused(lines: int) -> None:
+    with pytest.raises(BadRecord):
+        from_text("\n".join(TEXT.splitlines()[:lines]))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "complaint"),
+    [
+        ("seed 21", "seed 22", "is not allowed there|does not lead|do not lead"),
+        ("players 3", "players 5", "2 to 4 players"),
+        ("players 3", "players two", "not readable"),
+        ("option preset=advanced", "option preset=fancy", "cannot be «fancy»"),
+        ("option preset=advanced", "option color=blue", "no option"),
+        ("dicewright record 1", "dicewright record 9", "the first line"),
+        ("game diceforge", "game chess", "no game «chess»"),
+        ("roll light 1", "roll light 9", "is no action"),
+        ("result ", "result 1", "was changed"),
+        ("check ", "check 0", "was changed"),
+        ("    3  chance", "    4  chance", "move 3 is missing"),
+        ("seed 21", "speed 21", "nothing a record says"),
+        ("seed 21\n", "", "does not say its seed"),
+    ],
+)
+def test_a_tampered_record_is_refused(old: str, new: str, complaint: str) -> None:
+    assert old in TEXT
+    with pytest.raises(ValueError, match=complaint):
+        from_text(TEXT.replace(old, new, 1))
+
+
+def test_a_changed_roll_is_noticed() -> None:
+    old = next(line for line in TEXT.splitlines() if "roll light 1" in line)
+    with pytest.raises(BadRecord):
+        from_text(TEXT.replace(old, old.replace("light 1", "light 6"), 1))
+
+
+def test_a_record_of_other_rules_is_refused() -> None:
+    with pytest.raises(RulesMismatch, match="rules 0"):
+        from_text(TEXT.replace("rules 1", "rules 0", 1))
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"format": "x"}', "\x00", "null"])
+def test_nonsense_is_no_record(text: str) -> None:
+    with pytest.raises(BadRecord):
+        from_text(text)
+
+
+def test_json_is_checked_as_well() -> None:
+    data = json.loads(to_json(played().record))
+    data["moves"] = data["moves"][:-1]
+    with pytest.raises(BadRecord, match="was changed"):
+        from_text(json.dumps(data))
+
+
+def test_an_illegal_action_changes_nothing() -> None:
+    match = Match.new(GAME, 2, {}, 1)
+    before = to_text(match.record)
+    with pytest.raises(IllegalAction, match="feat hydra"):
+        match.play_text("feat hydra")
+    assert to_text(match.record) == before
+
+
+# -- undo ------------------------------------------------------------------------------------------
+
+
+def test_a_decision_can_be_taken_back_until_dice_are_rolled() -> None:
+    match = Match.new(GAME, 2, {}, 3)
+    assert not match.prompt().undo.possible
+    assert match.prompt().undo.why == "dice were rolled since"
+    first = match.prompt()
+    match.play_text("forge G3")
+    assert match.prompt().undo.possible
+    assert match.prompt().undo.seat == 0
+    match.undo(0)
+    assert match.prompt() == first
+
+
+def test_nobody_takes_back_what_another_player_decided() -> None:
+    match = Match.new(GAME, 2, {}, 3)
+    match.play_text("forge G3")
+    with pytest.raises(CannotUndo, match="player 1 decided"):
+        match.undo(1)
+
+
+def test_a_roll_is_never_taken_back() -> None:
+    match = Match.new(GAME, 2, {}, 3)
+    match.play_text("pass")
+    with pytest.raises(CannotUndo, match="dice were rolled"):
+        match.undo(0)
+
+
+def test_a_roll_does_not_depend_on_what_was_taken_back() -> None:
+    straight, hesitant = Match.new(GAME, 2, {}, 3), Match.new(GAME, 2, {}, 3)
+    for _ in range(3):
+        hesitant.play_text("forge G3")
+        hesitant.undo(0)
+    straight.play_text("pass")
+    hesitant.play_text("pass")
+    assert straight.record == hesitant.record
