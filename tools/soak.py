@@ -72,9 +72,8 @@ def main() -> int:
             if given.seconds and time.monotonic() - begun > given.seconds:
                 pool.shutdown(cancel_futures=True)
                 break
-    print(
-        f"{played} games on {len(TABLES)} kinds of table, no fault, {time.monotonic() - begun:.0f} s"
-    )
+    seconds = time.monotonic() - begun
+    print(f"{played} games on {len(TABLES)} kinds of table, no fault, {seconds:.0f} s")
     return 0
 
 

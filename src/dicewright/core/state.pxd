@@ -22,8 +22,8 @@ cdef class State:
     cdef readonly int legal_count
     cdef readonly int listening
     cdef EventLog log
-    cdef int stack[576]  # FRAME * FRAMES
-    cdef int legal[96]  # LEGAL
+    cdef short stack[576]  # FRAME * FRAMES
+    cdef short legal[96]  # LEGAL
 
     cdef int begin_game(self, unsigned long long seed) except? -1 nogil
     cdef int resolve(self, int op) except? -1 nogil

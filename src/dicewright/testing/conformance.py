@@ -41,7 +41,7 @@ def walk(
 
 
 def check_legal_lists(game: Game, players: int, options: Options, seed: int) -> None:
-    """Lists are without repetition, never of one, known to the vocabulary; nothing else is taken."""
+    """Lists have no repetition and more than one action; nothing else is taken."""
     for state in walk(game, players, options, seed):
         legal = state.legal_actions()
         assert len(set(legal)) == len(legal), f"listed twice: {legal}"

@@ -1,6 +1,6 @@
 """A game as a row of short digests, one a choice: to compare engines, processes and machines.
 
-    python -m dicewright.testing.trace diceforge --players 3 --games 5 --seed 7 --option preset=random
+    python -m dicewright.testing.trace diceforge --players 3 --games 5 --option preset=random
 
 prints a line a game. Interpreted and compiled engines, and processes with different hash seeds,
 must print the same lines.

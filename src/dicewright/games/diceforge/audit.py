@@ -1,4 +1,4 @@
-"""Conservation: nothing on the table may get lost or appear from nowhere. For tests and long runs."""
+"""Conservation: nothing may get lost or appear from nowhere. For tests and long runs."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def _faces(table: Table) -> Iterator[str]:
     start = sum(TOTAL_FACES) - (TAKEN_OUT if state.players == 2 else 0)
     forged = sum(table.row("forged"))
     if sum(supply) + forged + len(hand) != start:
-        yield f"{start} faces at the start, but {sum(supply)} left, {forged} forged, {len(hand)} held"
+        yield f"{start} faces, but {sum(supply)} left, {forged} forged and {len(hand)} held"
     for number, face in enumerate(FACES):
         there = supply[number] + dice.count(number) + hand.count(number)
         if there > TOTAL_FACES[number] + START_FACES[number] * state.players:

@@ -137,6 +137,8 @@ cdef enum:
     BUNDLE_MODE = 6
     BUNDLE_CAUSE = 7
     PROGRAM_REGISTER = 5
+    FORGE_BOUGHT = 5
+    BOUGHT_BITS = 12
     REPEAT_TIMES = 5
     A_PASS = 0
     A_EXTRA = 1
@@ -187,4 +189,3 @@ cdef enum:
     E_FACE_TAKEN = 25
     E_OPTION_CHOSEN = 26
     E_DIE_PICKED = 27
-    E_HERO_TARGETED = 28

@@ -175,7 +175,9 @@ BUNDLE_MODE = 6
 BUNDLE_CAUSE = 7
 # X_PROGRAM: A = card, B = reinforcement?, C = next operation, then two registers.
 PROGRAM_REGISTER = 5
-# D_FORGE: A = discount, B = faces bought so far (bit mask), C = is it the forge action?
+# D_FORGE: A = discount, B = is it the forge action?, then the faces bought so far (two masks).
+FORGE_BOUGHT = 5
+BOUGHT_BITS = 12
 # D_PLACE: A = face.
 # C_ROLL: A = dice still to roll (bit mask, two bits a seat, counted from the seat of the frame).
 # X_BLESSING, X_REPEAT_BLESSING: A = dice (bit mask), B = mode, C = cause; then how often.

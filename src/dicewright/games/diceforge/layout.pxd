@@ -14,20 +14,20 @@ cdef class ForgeCells(State):
     cdef public int round
     cdef public int rounds
     cdef public int active
-    cdef int slot_card[15]
-    cdef int stock[15]
-    cdef int used[15]
-    cdef int owned[60]
-    cdef int reserve[24]
-    cdef int tokens[32]
-    cdef int hammered[4]
-    cdef int forged[4]
-    cdef int island[4]
-    cdef int dice[48]
-    cdef int up[8]
-    cdef int supply[43]
-    cdef int boar_order[4]
-    cdef int boar_owner[4]
+    cdef short slot_card[15]
+    cdef short stock[15]
+    cdef short used[15]
+    cdef short owned[60]
+    cdef short reserve[24]
+    cdef short tokens[32]
+    cdef short hammered[4]
+    cdef short forged[4]
+    cdef short island[4]
+    cdef short dice[48]
+    cdef short up[8]
+    cdef short supply[43]
+    cdef short boar_order[4]
+    cdef short boar_owner[4]
 
     cdef int clear_cells(self) except? -1 nogil
     cdef int copy_cells(self, State source) except? -1 nogil

@@ -250,6 +250,9 @@ def read(state: Forge, owner: str, key: str) -> str:
         return str(table.row("hammered")[seat])
     if key == "score":
         return str(state.scores()[seat])
+    if key == "place":
+        standings = state.standings()
+        return str(1 + sum(other > standings[seat] for other in standings))
     raise BadNotation(f"a player has no «{key}»")
 
 

@@ -181,7 +181,7 @@ def question(state: Forge) -> tuple[str, str]:
     if op == k.C_ROLL:
         return "roll", "The dice are rolled"
     kind, words = KINDS[op]
-    if op == k.D_FORGE and not frame[C]:
+    if op == k.D_FORGE and not frame[B]:
         words = f"Your ship: forge one face for {frame[A]} gold less?"
     if op == k.D_OPTION and _is_losing(state):
         words = "What do you lose by {face}?"
@@ -277,7 +277,7 @@ def _pass_label(op: int, frame: Sequence[int]) -> str:
         k.D_CONVERT: f"keep {_stake(frame)}",
     }
     if op == k.D_FORGE:
-        return "done forging" if frame[C] else "do not forge"
+        return "done forging" if frame[B] else "do not forge"
     return labels.get(op, "pass")
 
 

@@ -177,7 +177,8 @@ def asks_something(g: ForgeCells, at: int, face: int) -> int:
     if KIND[face] == FACE_SHIP:
         return 1
     if may_give(face, GOLD):
-        return mode & MODE_GOLD_TO_GLORY or hammer_room(g, g.stack[at + SEAT]) > 0
+        if mode & MODE_GOLD_TO_GLORY or hammer_room(g, g.stack[at + SEAT]) > 0:
+            return 1
     return mode & MODE_SHARDS_TO_GLORY and (may_give(face, SUN) or may_give(face, MOON))
 
 

@@ -8,14 +8,16 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from dicewright.core.consts import SEAT, A, B, C
+    from dicewright.core.consts import SEAT, A, B
     from dicewright.core.frames import offer, pop, push
     from dicewright.core.state import emit
     from dicewright.games.diceforge.consts import (
         A_FORGE,
         A_PASS,
         A_PLACE,
+        BOUGHT_BITS,
         CAUSE_FORGE,
+        D_FORGE,
         D_PLACE,
         DICE,
         E_FACE_BOUGHT,
@@ -23,6 +25,7 @@ if not cython.compiled:
         E_FACE_TAKEN,
         FACE_BOAR,
         FACES,
+        FORGE_BOUGHT,
         GOLD,
         PLACES,
         RESOURCES,
@@ -34,16 +37,44 @@ if not cython.compiled:
     from dicewright.games.diceforge.tables import COLOUR, COST, KIND, POOL, SHELVED, SHELVED_COUNT
 
 
-def legal_faces(g: ForgeCells, seat: int, discount: int, bought: int) -> int:
-    """Offer every face of the sanctuary that is left, affordable and not in `bought` (F2, F7)."""
+def legal_faces(g: ForgeCells, seat: int, discount: int) -> int:
+    """Offer every face of the sanctuary that is left and affordable (F7)."""
     gold = g.reserve[seat * RESOURCES + GOLD] + discount
     for i in range(SHELVED_COUNT):
         face = SHELVED[i]
         if COST[face] > gold:
             break
-        if g.supply[face] > 0 and not (bought >> face) & 1:
+        if g.supply[face] > 0:
             offer(g, A_FORGE + face)
     return 0
+
+
+def was_bought(g: ForgeCells, at: int, face: int) -> int:
+    """Was the face bought before in this forge action?"""
+    return (g.stack[at + FORGE_BOUGHT + face // BOUGHT_BITS] >> (face % BOUGHT_BITS)) & 1
+
+
+def note_bought(g: ForgeCells, at: int, face: int) -> int:
+    g.stack[at + FORGE_BOUGHT + face // BOUGHT_BITS] |= 1 << (face % BOUGHT_BITS)
+    return 0
+
+
+def drop_bought(g: ForgeCells, at: int) -> int:
+    """Only different faces in one action (F2): take those bought before off the list."""
+    kept = 0
+    for i in range(g.legal_count):
+        if not was_bought(g, at, g.legal[i] - A_FORGE):
+            g.legal[kept] = g.legal[i]
+            kept += 1
+    g.legal_count = kept
+    return 0
+
+
+def push_forge_action(g: ForgeCells, seat: int, face: int) -> int:
+    """The forge action begins with its first face."""
+    at = push(g, D_FORGE, seat, 0, 1, 0)
+    note_bought(g, at, face)
+    return buy(g, seat, face, 0)
 
 
 def buy(g: ForgeCells, seat: int, face: int, discount: int) -> int:
@@ -63,7 +94,9 @@ def legal_forge(g: ForgeCells) -> int:
     """A further face of the forge action, the one face of a ship, or enough."""
     at = g.top
     seat = g.stack[at + SEAT]
-    legal_faces(g, seat, g.stack[at + A], g.stack[at + B])
+    legal_faces(g, seat, g.stack[at + A])
+    if g.stack[at + B]:
+        drop_bought(g, at)
     offer(g, A_PASS)
     legal_anytime(g, seat)
     return 0
@@ -77,8 +110,8 @@ def decide_forge(g: ForgeCells, action: int) -> int:
         pop(g)
         return 0
     face = action - A_FORGE
-    if g.stack[at + C]:
-        g.stack[at + B] |= 1 << face
+    if g.stack[at + B]:
+        note_bought(g, at, face)
     else:
         pop(g)
     return buy(g, seat, face, discount)

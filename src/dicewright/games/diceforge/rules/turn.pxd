@@ -4,15 +4,15 @@ from dicewright.core.state cimport offer, pop, push
 from dicewright.core.state cimport emit
 from dicewright.games.diceforge.consts cimport (
     A_EXTRA, A_FEAT, A_FORGE, A_PASS, A_USE, CARDS, CAUSE_EXTRA_ACTION, CAUSE_TURN, D_ACTION,
-    D_EXTRA, D_FORGE, D_REINFORCE, D_TURN_END, DICE, E_EXTRA_BOUGHT, E_GAME_ENDED, E_PASSED,
-    E_REINFORCED, E_TURN_STARTED, EXTRA_ACTION_SUN, EXTRA_PHASE, MAIN_PHASE, MODE_BLESSING, OP_PAY,
+    D_EXTRA, D_REINFORCE, D_TURN_END, DICE, E_EXTRA_BOUGHT, E_GAME_ENDED, E_PASSED, E_REINFORCED,
+    E_TURN_STARTED, EXTRA_ACTION_SUN, EXTRA_PHASE, MAIN_PHASE, MODE_BLESSING, OP_PAY,
     PROGRAM_CELLS, RESOURCES, SLOTS, SUN, TRITON_SHARDS, X_BLESSING, X_EXTRA, X_FEAT, X_PROGRAM,
     X_TURN_END,
 )
 from dicewright.games.diceforge.layout cimport ForgeCells
 from dicewright.games.diceforge.rules.blessings cimport push_roll
 from dicewright.games.diceforge.rules.feats cimport legal_feats
-from dicewright.games.diceforge.rules.forge cimport buy, legal_faces
+from dicewright.games.diceforge.rules.forge cimport legal_faces, push_forge_action
 from dicewright.games.diceforge.rules.resources cimport pay
 from dicewright.games.diceforge.rules.tokens cimport legal_anytime, tritons_of
 from dicewright.games.diceforge.tables cimport CARD_SLOT, IS_REINFORCEMENT, REINFORCEMENT

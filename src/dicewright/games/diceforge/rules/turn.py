@@ -22,7 +22,6 @@ if not cython.compiled:
         CAUSE_TURN,
         D_ACTION,
         D_EXTRA,
-        D_FORGE,
         D_REINFORCE,
         D_TURN_END,
         DICE,
@@ -50,7 +49,7 @@ if not cython.compiled:
     from dicewright.games.diceforge.layout import ForgeCells
     from dicewright.games.diceforge.rules.blessings import push_roll
     from dicewright.games.diceforge.rules.feats import legal_feats
-    from dicewright.games.diceforge.rules.forge import buy, legal_faces
+    from dicewright.games.diceforge.rules.forge import legal_faces, push_forge_action
     from dicewright.games.diceforge.rules.resources import pay
     from dicewright.games.diceforge.rules.tokens import legal_anytime, tritons_of
     from dicewright.games.diceforge.tables import CARD_SLOT, IS_REINFORCEMENT, REINFORCEMENT
@@ -155,7 +154,7 @@ def legal_action(g: ForgeCells) -> int:
     """A feat, the first face of a forge action, or neither (T6)."""
     seat = g.stack[g.top + SEAT]
     legal_feats(g, seat)
-    legal_faces(g, seat, 0, 0)
+    legal_faces(g, seat, 0)
     offer(g, A_PASS)
     legal_anytime(g, seat)
     return 0
@@ -173,9 +172,7 @@ def decide_action(g: ForgeCells, action: int) -> int:
         push(g, X_EXTRA, seat, 0, 0, 0)
     if action >= A_FEAT and action < A_FEAT + CARDS:
         return push(g, X_FEAT, seat, slot_of(g, action - A_FEAT), 0, 0)
-    face = action - A_FORGE
-    push(g, D_FORGE, seat, 0, 1 << face, 1)
-    return buy(g, seat, face, 0)
+    return push_forge_action(g, seat, action - A_FORGE)
 
 
 def resolve_extra(g: ForgeCells) -> int:
