@@ -51,14 +51,14 @@ def read_answer(match: Match, prompt: Prompt, typed: str) -> int:
         if int(words[0]) in numbers:
             return prompt.choices[numbers.index(int(words[0]))].action
         raise BadNotation(f"there is no choice {words[0]}; they are {numbers[0]} to {numbers[-1]}")
-    for fits in (_is_text, _is_arguments, _begins_words, _begins_parts):
+    for fits in FITS:
         found = [choice for choice in prompt.choices if fits(choice.text.lower(), typed.lower())]
         if len(found) == 1:
             return found[0].action
         if found:
             meant = ", ".join(f"«{choice.text}»" for choice in found[:6])
             raise BadNotation(f"«{typed}» could be {meant}{', …' if len(found) > 6 else ''}")
-    return _unlisted(match, typed)
+    return _unlisted(match, prompt, typed)
 
 
 def _is_text(text: str, typed: str) -> bool:
@@ -94,9 +94,23 @@ def _each(words: Sequence[str], typed: Sequence[str], fits: Callable[[str, str],
     return all(fits(word, start) for word, start in zip(words, typed, strict=False))
 
 
-def _unlisted(match: Match, typed: str) -> int:
+#: From the exact text to the least that can be understood.
+FITS = (_is_text, _is_arguments, _begins_words, _begins_parts)
+
+
+def _unlisted(match: Match, prompt: Prompt, typed: str) -> int:
     """An action that is not in the list: an equal twin of one that is, or the reason why not."""
-    action = match.game.vocabulary.parse(typed)
-    if not match.state.accepts(action):
-        raise IllegalAction(f"«{typed}» is not allowed now")
-    return action
+    vocabulary = match.game.vocabulary
+    meant = [action for action in vocabulary if _is_meant(vocabulary.text(action), typed)]
+    allowed = [action for action in meant if match.state.accepts(action)]
+    if len(allowed) == 1:
+        return allowed[0]
+    asked = {choice.form["verb"] for choice in prompt.choices}
+    meant.sort(key=lambda action: vocabulary.form(action)["verb"] not in asked)
+    if meant:
+        raise IllegalAction(f"«{vocabulary.text(meant[0])}» is not allowed now")
+    return vocabulary.parse(typed)
+
+
+def _is_meant(text: str, typed: str) -> bool:
+    return any(fits(text.lower(), typed.lower()) for fits in FITS)

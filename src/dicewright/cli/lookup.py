@@ -1,13 +1,16 @@
-"""Looking things up: entries of a game by id, by title, by a part of either, or by any word in them."""
+"""Looking things up: entries of a game by id, by title, by a part of either, or by any word."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rich.console import Console
 from rich.text import Text
 
-from dicewright.cli.screen import FAINT, TITLE
+from dicewright.cli.screen import FAINT, TITLE, indented
 from dicewright.core.game import Entry, Game
+
+INDENT = 2
 
 
 def find(entries: Sequence[Entry], words: str) -> list[Entry]:
@@ -49,17 +52,16 @@ def heading(entry: Entry) -> Text:
     return text
 
 
-def explained(game: Game, entry: Entry) -> list[Text]:
+def explain(to: Console, game: Game, entry: Entry) -> None:
     """An entry in full."""
-    lines = [heading(entry)]
+    to.print(heading(entry))
     if entry.facts:
-        facts = ", ".join(f"{name} {value}" for name, value in entry.facts)
-        lines.append(Text(f"  {facts}", style=FAINT))
-    lines += [Text(f"  {paragraph}") for paragraph in entry.text.splitlines() if paragraph]
+        facts = "; ".join(f"{name}: {value}" for name, value in entry.facts)
+        indented(to, Text(facts, style=FAINT), INDENT)
+    indented(to, Text(entry.text), INDENT)
     if entry.why:
-        lines.append(Text("  Why: ", style=FAINT).append(entry.why, style="not dim"))
+        indented(to, Text("Why: ", style=FAINT).append(entry.why, style="not dim"), INDENT)
     if entry.rulings:
         titles = {other.id: other.title for other in game.entries() if other.section == "ruling"}
         see = "; ".join(f"{tag} {titles.get(tag, '')}".strip() for tag in entry.rulings)
-        lines.append(Text(f"  See {see}", style=FAINT))
-    return lines
+        indented(to, Text(f"See {see}", style=FAINT), INDENT)

@@ -39,6 +39,13 @@ def show(to: Console, lines: Iterable[Text | str]) -> None:
         to.print(line, no_wrap=True, overflow="ellipsis", crop=True)
 
 
+def indented(to: Console, words: Text, indent: int) -> None:
+    """A paragraph, wrapped and moved to the right."""
+    for line in words.wrap(to, to.width - indent):
+        line.rstrip()
+        to.print(Text(" " * indent).append_text(line))
+
+
 def program() -> str:
     """How this program is called from here, for hints that can be pasted."""
     called = Path(sys.argv[0])
@@ -56,49 +63,51 @@ def title_line(words: str, width: int, right: Text | str = "") -> Text:
     return Text().append_text(line).append("─" * fill, style=FAINT).append_text(end)
 
 
-def flow(chunks: Sequence[Text], width: int, indent: int = 0, gap: int = 2) -> list[Text]:
-    """Chunks side by side, as many a line as fit; later lines are indented."""
+def flow(
+    chunks: Sequence[Text], width: int, *, first: int = 0, indent: int = 0, gap: int = 2
+) -> list[Text]:
+    """Chunks side by side, as many a line as fit, with an indent for the first and later lines."""
     lines: list[Text] = []
-    line = Text()
+    line = Text(" " * first)
+    empty = True
     for chunk in chunks:
-        if line.cell_len and line.cell_len + gap + chunk.cell_len > width:
+        if not empty and line.cell_len + gap + chunk.cell_len > width:
             lines.append(line)
-            line = Text(" " * indent)
-            line.append_text(chunk)
-            continue
-        if line.cell_len:
-            line.append(" " * gap)
-        line.append_text(chunk)
-    return [*lines, line] if line.cell_len else lines
+            line, empty = Text(" " * indent), True
+        if empty and (first or lines) and chunk.plain.startswith(" "):
+            chunk = chunk[1:]
+        line.append("" if empty else " " * gap).append_text(chunk)
+        empty = False
+    return lines if empty else [*lines, line]
 
 
 def beside(blocks: Sequence[Sequence[Text]], width: int, gap: int = 2) -> list[Text]:
     """Blocks of lines next to each other, each `width` wide."""
-    height = max((len(block) for block in blocks), default=0)
+    return _side_by_side(blocks, [width] * len(blocks), gap)
+
+
+def _side_by_side(blocks: Sequence[Sequence[Text]], widths: Sequence[int], gap: int) -> list[Text]:
     rows = []
-    for i in range(height):
+    for i in range(max(map(len, blocks), default=0)):
         row = Text()
-        for number, block in enumerate(blocks):
+        for block, width in zip(blocks, widths, strict=True):
             cell = block[i].copy() if i < len(block) else Text()
             cell.truncate(width, overflow="ellipsis")
-            if number:
-                row.append(" " * gap)
-            row.append_text(cell)
-            if number + 1 < len(blocks):
-                row.append(" " * (width - cell.cell_len))
+            row.append_text(cell).append(" " * (width - cell.cell_len + gap))
+        row.rstrip()
         rows.append(row)
     return rows
 
 
 def in_columns(items: Sequence[Text], width: int, gap: int = 3, most: int = 6) -> list[Text]:
-    """Items in columns of equal width, read downwards; one column if they are long."""
-    if not items:
-        return []
-    widest = max(item.cell_len for item in items)
-    columns = max(1, min(most, (width + gap) // (widest + gap)))
-    height = -(-len(items) // columns)
-    blocks = [items[first : first + height] for first in range(0, len(items), height)]
-    return beside(blocks, min(widest, width), gap)
+    """Items in as many columns as fit, read downwards; each as wide as its widest item."""
+    for columns in range(min(most, len(items)), 0, -1):
+        height = -(-len(items) // columns)
+        blocks = [items[first : first + height] for first in range(0, len(items), height)]
+        widths = [max(item.cell_len for item in block) for block in blocks]
+        if sum(widths) + gap * (len(blocks) - 1) <= width:
+            return _side_by_side(blocks, widths, gap)
+    return _side_by_side([items], [width], gap) if items else []
 
 
 def shortened(words: str, width: int) -> str:

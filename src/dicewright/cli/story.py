@@ -33,7 +33,7 @@ def steps(record: Record) -> Iterator[tuple[Step, State]]:
     game = get_game(record.game)
     state = game.configure(record.players, record.options)
     state.chance_mode = ASK
-    state.listen(True)
+    state.listen(wanted=True)
     state.begin(record.seed)
     yield Step(0, NOBODY, NO_ACTION, _heard(game, state)), state
     for number, action in enumerate(record.moves, 1):
@@ -68,10 +68,16 @@ class _Deed:
         return f"{self.verb} {', '.join(self.objects)}".strip()
 
 
-def _deed(game: Game, event: Event, names: Sequence[str]) -> _Deed | None:
-    sentence = game.describe(event, tuple(names))
-    if not sentence:
-        return None
+Told = tuple[Event, str]
+
+
+def in_full(game: Game, events: Iterable[Event], names: Sequence[str]) -> list[Told]:
+    """Every event with its sentence, those without one left out."""
+    told = [(event, game.describe(event, tuple(names))) for event in events]
+    return [(event, sentence) for event, sentence in told if sentence]
+
+
+def _deed(event: Event, sentence: str, names: Sequence[str]) -> _Deed:
     name = names[event.seat] if event.seat >= 0 else ""
     if not name or not sentence.startswith(f"{name} "):
         return _Deed("", sentence, [])
@@ -79,13 +85,11 @@ def _deed(game: Game, event: Event, names: Sequence[str]) -> _Deed | None:
     return _Deed(name, verb, [rest] if rest else [])
 
 
-def phrases(game: Game, events: Iterable[Event], names: Sequence[str]) -> list[str]:
+def phrases(told: Iterable[Told], names: Sequence[str]) -> list[str]:
     """What happened, one phrase for each stretch of one player: `Ann rolls A, B, gains 1 gold`."""
     deeds: list[_Deed] = []
-    for event in events:
-        deed = _deed(game, event, names)
-        if deed is None:
-            continue
+    for event, sentence in told:
+        deed = _deed(event, sentence, names)
         last = deeds[-1] if deeds else None
         if last and deed.name and (last.name, last.verb) == (deed.name, deed.verb):
             last.objects += deed.objects
@@ -100,11 +104,11 @@ def phrases(game: Game, events: Iterable[Event], names: Sequence[str]) -> list[s
     return said
 
 
-def by_turns(events: Iterable[Event]) -> list[list[Event]]:
-    """The events in stretches; every start of a turn opens a new one."""
-    stretches: list[list[Event]] = [[]]
-    for event in events:
+def by_turns(told: Iterable[Told]) -> list[list[Told]]:
+    """What happened in stretches; every start of a turn opens a new one."""
+    stretches: list[list[Told]] = [[]]
+    for event, sentence in told:
         if event.kind == TURN:
             stretches.append([])
-        stretches[-1].append(event)
+        stretches[-1].append((event, sentence))
     return [stretch for stretch in stretches if stretch]

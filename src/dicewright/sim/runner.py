@@ -1,8 +1,8 @@
 """Many games with the same table: split over threads, added up, the same whatever the split.
 
-This is the engine room of `dicewright simulate`. It prints nothing and writes no file: progress and
-finished games go to callbacks. Game `i` of a run is decided by the run's seed and `i` alone, and games
-are handed on in their order, so the number of threads changes nothing but the time.
+This is the engine room of `dicewright simulate`. It prints nothing and writes no file: progress
+and finished games go to callbacks. Game `i` of a run is decided by the run's seed and `i` alone,
+and games are handed on in their order, so the number of threads changes nothing but the time.
 
 When every seat is `random`, whole chunks of games run compiled and without the interpreter's lock;
 other bots are asked decision by decision.

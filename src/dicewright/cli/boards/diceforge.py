@@ -1,18 +1,20 @@
 """The table of Dice Forge in a terminal, drawn from the game's view.
 
-Everything is a letter first and a colour second: G gold, S sun, M moon, V glory. No rule is here, and
-nothing but the view is read.
+Everything is a letter first and a colour second: G gold, S sun, M moon, V glory. No rule is here,
+and nothing but views and events is read.
 """
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
 from rich.text import Text
 
 from dicewright.cli.screen import FAINT, TITLE, beside, flow, shortened, title_line
+from dicewright.core.events import Event
 
 View = dict[str, Any]
 
@@ -26,12 +28,15 @@ STYLES = {
 }
 WORDS = {"gold": "G", "sun": "S", "moon": "M", "glory": "V", "ancient": "A", "loyalty": "L"}
 AMOUNTS = re.compile(
-    r"\b(?P<letter>[GSMVAL])\d+|\d+(?P<after>[GSMVAL])\b|(?:\d+ )?\b(?P<word>" + "|".join(WORDS) + r")\b"
+    r"\b(?P<letter>[GSMVAL])\d+|\d+(?P<after>[GSMVAL])(?![a-z])|(?:\d+ )?\b(?P<word>"
+    + "|".join(WORDS)
+    + r")\b"
 )
+PLAIN_FACE = re.compile(r"[GSMVAL]\d+(\+[GSMVAL]\d+)*")
 #: From this width on, four islands stand side by side and players may, too.
 WIDE = 96
 GAP = 2
-INDENT = " " * 3
+INDENT = 4
 #: Tokens a player spends; the others only show what cards do.
 TOKENS = ("cerberus", "triton")
 
@@ -43,6 +48,49 @@ def paint(words: str) -> Text:
         letter = found["letter"] or found["after"] or WORDS[found["word"]]
         text.stylize(STYLES[letter], found.start(), found.end())
     return text
+
+
+def brief(events: Sequence[Event]) -> list[tuple[Event, str]]:
+    """Faces by their ids; what the words around it say already is left out."""
+    told = []
+    due: Counter[tuple[int, str, int]] = Counter()
+    for event in events:
+        words = _brief_words(event)
+        if event.kind == "DieRolled":
+            due.update((event.seat, *part) for part in _plain_gains(str(event.data["face"])))
+        elif event.kind == "Gained" and str(event.data["cause"]).startswith("die:"):
+            gain = (event.seat, str(event.data["resource"]), int(event.data["amount"]))
+            if due[gain] and not event.data["wasted"]:
+                due[gain] -= 1
+                continue
+        if words is not None:
+            told.append((event, words))
+    return told
+
+
+def _brief_words(event: Event) -> str | None:
+    """What to say after the player's name; nothing for the game's sentence, None for silence."""
+    data = event.data
+    match event.kind:
+        case "DieRolled":
+            return f"rolls {data['face']}"
+        case "FaceForged":
+            return f"forges {data['new']} over {data['old']} ({data['place']})"
+        case "Gained" if not data["amount"]:
+            return f"cannot hold {data['wasted']} {data['resource']}"
+        case "FaceBought":
+            return None
+        case "Paid" if data["cause"] == "forge":
+            return None
+    return ""
+
+
+def _plain_gains(face: str) -> list[tuple[str, int]]:
+    """What a face without a choice gives: `V1+S1` is 1 glory and 1 sun."""
+    if not PLAIN_FACE.fullmatch(face):
+        return []
+    names = {letter: word for word, letter in WORDS.items()}
+    return [(names[part[0]], int(part[1:])) for part in face.split("+")]
 
 
 def draw(view: View, names: Sequence[str], width: int) -> list[Text]:
@@ -127,10 +175,10 @@ def _sanctuary(view: View, width: int) -> list[Text]:
         left = [f"{face}×{n}" if n > 1 else face for face, n in shelf["faces"].items() if n]
         prices.setdefault(shelf["cost"], []).extend(left)
     chunks = [
-        Text(f"{cost}G ", style=STYLES["G"]).append_text(_faces_left(faces))
+        Text().append(f"{cost}G: ", style=STYLES["G"]).append_text(_faces_left(faces))
         for cost, faces in prices.items()
     ]
-    lines = flow([Text(" "), *chunks], width, indent=2, gap=3)
+    lines = flow(chunks, width, gap=3)
     return [title_line("sanctuary", width, Text("price: faces left", style=FAINT)), *lines]
 
 
@@ -145,7 +193,9 @@ def _players(view: View, names: Sequence[str], width: int) -> list[Text]:
     pairs = len(view["seats"]) > 2 and width >= WIDE
     each = (width - GAP) // 2 if pairs else width
     longest = max(map(len, names))
-    blocks = [_player(view, seat, names[seat["seat"]].ljust(longest), each) for seat in view["seats"]]
+    blocks = [
+        _player(view, seat, names[seat["seat"]].ljust(longest), each) for seat in view["seats"]
+    ]
     if not pairs:
         return [line for block in blocks for line in block]
     rows = [blocks[i : i + 2] for i in range(0, len(blocks), 2)]
@@ -154,12 +204,11 @@ def _players(view: View, names: Sequence[str], width: int) -> list[Text]:
 
 def _player(view: View, seat: View, name: str, width: int) -> list[Text]:
     active = seat["seat"] == view["active"] and not view["over"]
-    head = Text("▶ " if active else "  ", style=TITLE).append(name, style=TITLE)
+    head = Text(f"{'▶' if active else ' '} {name}", style=TITLE)
     reserve = [head, *[_amount(seat, word) for word in ("gold", "sun", "moon")], _glory(seat)]
-    lines = flow([*reserve, *_whereabouts(seat)], width, indent=4)
-    lines += flow([Text(INDENT), _die(seat, "light"), _die(seat, "dark")], width, indent=4, gap=1)
-    belongings = _belongings(seat)
-    return lines + flow([Text(INDENT), *belongings], width, indent=4, gap=1) if belongings else lines
+    lines = flow([*reserve, *_hammer(seat["hammer"])], width, indent=INDENT)
+    lines += flow([_die(seat, "light"), _die(seat, "dark")], width, first=INDENT, indent=INDENT)
+    return lines + flow(_belongings(seat), width, first=INDENT, indent=INDENT, gap=1)
 
 
 def _amount(seat: View, word: str) -> Text:
@@ -174,33 +223,26 @@ def _glory(seat: View) -> Text:
     return text
 
 
-def _whereabouts(seat: View) -> list[Text]:
-    chunks = []
-    if seat["island"]:
-        chunks.append(Text(f"hero on island {seat['island']}"))
-    hammer = seat["hammer"]
-    if hammer["cards"]:
-        chunks.append(Text(f"hammer {_hammer(hammer)}", style=STYLES["G"]))
-    return chunks
-
-
-def _hammer(hammer: View) -> str:
-    """How far the gold on the hammer has come: `7/15, lap 2 of 2`."""
+def _hammer(hammer: View) -> list[Text]:
+    """How far the gold on the hammer has come: `hammer 7/15, lap 2 of 2`."""
     laps = 2 * hammer["cards"]
+    if not laps:
+        return []
     if hammer["laps"] >= laps:
-        return "finished"
-    return f"{hammer['on_lap']}/15, lap {hammer['laps'] + 1} of {laps}"
+        return [Text("hammer finished", style=FAINT)]
+    words = f"hammer {hammer['on_lap']}/15, lap {hammer['laps'] + 1} of {laps}"
+    return [Text(words, style=STYLES["G"])]
 
 
 def _die(seat: View, name: str) -> Text:
     die = seat["dice"][name]
-    text = Text(f"{name} ", style=FAINT)
+    text = Text().append(f"{name} ", style=FAINT)
     for place, face in enumerate(die["faces"]):
         shown = paint(face)
         if place == die["up"]:
             shown = Text("[").append_text(shown).append("]")
             shown.stylize("bold")
-        text.append_text(shown).append(" ")
+        text.append(" " if place else "").append_text(shown)
     return text
 
 

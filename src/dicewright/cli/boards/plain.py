@@ -8,11 +8,17 @@ from typing import Any
 from rich.text import Text
 
 from dicewright.cli.screen import FAINT, flow, title_line
+from dicewright.core.events import Event
 
 
 def paint(words: str) -> Text:
     """Words without colours."""
     return Text(words)
+
+
+def brief(events: Sequence[Event]) -> list[tuple[Event, str]]:
+    """Everything, in the game's own words."""
+    return [(event, "") for event in events]
 
 
 def _said(value: Any) -> str:

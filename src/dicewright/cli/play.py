@@ -1,0 +1,180 @@
+"""`dicewright play`: sets a table up in the terminal, or goes on with a saved game."""
+
+from __future__ import annotations
+
+import shlex
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from dicewright.bots import Bot, get_bot
+from dicewright.cli.arguments import (
+    fresh_seed,
+    game_or_usual,
+    players_or_usual,
+    read_options,
+    read_seats,
+    read_seed,
+)
+from dicewright.cli.errors import CommandError, one_line
+from dicewright.cli.files import STANDARD_INPUT, read_record
+from dicewright.cli.keeper import Keeper, keeper_for
+from dicewright.cli.screen import console, program
+from dicewright.cli.table import Leave, Table
+from dicewright.core.match import Match
+from dicewright.core.record import to_text
+from dicewright.core.rng import stream
+from dicewright.sim.runner import bots_of_seats
+
+INTERRUPTED = 130
+
+
+@dataclass(frozen=True, slots=True)
+class Company:
+    """Who sits at the table: the seats of people, and the bots' names by seat."""
+
+    humans: tuple[int, ...]
+    bots: dict[int, str]
+
+    def labels(self, names: tuple[str, ...]) -> tuple[str, ...]:
+        """The players' names with who they are."""
+        alone = len(self.humans) == 1
+        return tuple(
+            f"{name} ({self.bots[seat]})"
+            if seat in self.bots
+            else f"{name} (you)"
+            if alone
+            else name
+            for seat, name in enumerate(names)
+        )
+
+    def arguments(self) -> str:
+        """What to type to sit down like this again."""
+        people = ",".join(str(seat + 1) for seat in self.humans) or "none"
+        words = "" if people == "1" else f" --human {people}"
+        if set(self.bots.values()) - {"random"}:
+            words += f" --bots {','.join(self.bots.values())}"
+        return words
+
+
+def play(
+    game: Annotated[
+        str | None, typer.Argument(metavar="GAME", help="The game; see «dicewright games».")
+    ] = None,
+    *,
+    players: Annotated[
+        int | None, typer.Option(metavar="N", help="How many players (usually 2).")
+    ] = None,
+    seed: Annotated[
+        str | None,
+        typer.Option(metavar="SEED", help="Any number or word; the same seed gives the same dice."),
+    ] = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(metavar="KEY=VALUE", help="A choice of the table; may be repeated."),
+    ] = None,
+    human: Annotated[
+        str,
+        typer.Option(
+            "--human", "--seat", metavar="SEATS", help="Seats of people: 1, or 1,2, or none."
+        ),
+    ] = "1",
+    bots: Annotated[
+        str,
+        typer.Option(metavar="NAMES", help="Bots of the other seats: one name, or one for each."),
+    ] = "random",
+    load: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Go on with a saved game.")
+    ] = None,
+    save: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Keep the record in this file.")
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite the file of --save.")] = False,
+) -> int:
+    """Play in the terminal: you against bots, or several people at one keyboard.
+
+    The game is kept as you play, also if you leave with Ctrl-C, and you are told how to go on.
+
+    \b
+    Examples:
+      dicewright play
+      dicewright play --players 3 --option preset=advanced
+      dicewright play --human 1,2
+      dicewright play --load game.record
+    """
+    to = console()
+    given = (game, players, seed, option, load, save)
+    if load is not None:
+        if given[:4] != (None, None, None, None):
+            raise CommandError("a saved game has its game, players, seed and options already")
+        match = _saved_match(load)
+    else:
+        match = _new_match(game, players, seed, option or [])
+    company = _company(match, human, bots)
+    keeper = keeper_for(match.game.id, save, load, force=force)
+    table = Table(match, _made(match, company), keeper, to)
+    table.labels = company.labels(table.names)
+    plain_start = all(value is None for value in given)
+    return _sit_down(table, company, keeper, welcome=plain_start and table.reader.interactive)
+
+
+def _new_match(game: str | None, players: int | None, seed: str | None, option: list[str]) -> Match:
+    chosen = game_or_usual(game)
+    number = players_or_usual(chosen, players)
+    value = fresh_seed() if seed is None else read_seed(seed)
+    return Match.new(chosen, number, read_options(option), value)
+
+
+def _saved_match(load: str) -> Match:
+    if load == STANDARD_INPUT:
+        raise CommandError("a game is played from the standard input, so --load needs a file")
+    match = Match(read_record(load))
+    if match.over:
+        raise CommandError(f"the game of {load} is over; «{program()} replay {load}» shows it")
+    return match
+
+
+def _company(match: Match, human: str, bots: str) -> Company:
+    players = match.record.players
+    humans = read_seats(human, players)
+    seats = [seat for seat in range(players) if seat not in humans]
+    return Company(humans, dict(zip(seats, bots_of_seats(bots, len(seats)), strict=True)))
+
+
+def _made(match: Match, company: Company) -> dict[int, Bot]:
+    """The bots; in a game that goes on they do not begin their random numbers again."""
+    return {
+        seat: get_bot(name)(stream(stream(match.record.seed, 1 + seat), match.version))
+        for seat, name in company.bots.items()
+    }
+
+
+def _sit_down(table: Table, company: Company, keeper: Keeper, *, welcome: bool) -> int:
+    """Play; whichever way people leave, say where the game is."""
+    try:
+        if welcome:
+            others = ", ".join(f"Player {seat + 1} ({bot})" for seat, bot in company.bots.items())
+            table.welcome(f"{table.game.title}: you are Player 1, against {others}.")
+        table.play()
+        return 0
+    except Leave:
+        return 0
+    except (EOFError, KeyboardInterrupt) as reason:
+        _say_where(table, company, keeper)
+        return INTERRUPTED if isinstance(reason, KeyboardInterrupt) else 0
+
+
+def _say_where(table: Table, company: Company, keeper: Keeper) -> None:
+    """Keep the game and tell how to go on; if no file takes it, the screen does."""
+    table.to.print()
+    try:
+        keeper.keep(table.match.record)
+    except CommandError as error:
+        print(f"{one_line(error)}; here is the record:\n\n{to_text(table.match.record)}")
+        return
+    table.to.print(f"The game is kept in {keeper.path}", soft_wrap=True)
+    file = shlex.quote(str(keeper.path))
+    resume = f"{program()} play --load {file}{company.arguments()}"
+    table.to.print(f"To go on with it: {resume}", soft_wrap=True)

@@ -1,0 +1,199 @@
+"""`dicewright replay`: a record retold turn by turn, shown at a move, or converted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.text import Text
+
+from dicewright.cli.boards import drawer_of
+from dicewright.cli.errors import CommandError
+from dicewright.cli.files import STANDARD_INPUT, read_record
+from dicewright.cli.reader import Reader
+from dicewright.cli.scene import news_lines
+from dicewright.cli.screen import FAINT, console, show, title_line
+from dicewright.cli.story import TURN, Step, in_full, phrases, player_names, steps
+from dicewright.cli.table import scores_grid
+from dicewright.core.consts import CHANCE
+from dicewright.core.events import Event
+from dicewright.core.game import Game
+from dicewright.core.record import Record, to_json, to_text
+from dicewright.core.registry import get_game
+from dicewright.core.state import State
+
+
+def replay(
+    record: Annotated[
+        str, typer.Argument(metavar="RECORD", help="A record's file, or - for the standard input.")
+    ],
+    *,
+    to: Annotated[
+        int | None, typer.Option(metavar="N", help="Show the table after N moves.")
+    ] = None,
+    step: Annotated[
+        bool, typer.Option("--step", help="Go through it, a decision at a time.")
+    ] = False,
+    json: Annotated[bool, typer.Option("--json", help="Convert the record to JSON.")] = False,
+    text: Annotated[bool, typer.Option("--text", help="Convert the record to text.")] = False,
+) -> None:
+    """Show a recorded game. Every move is checked while it is replayed.
+
+    \b
+    Examples:
+      dicewright replay game.record
+      dicewright replay game.record --to 40
+      dicewright replay game.record --step
+      dicewright replay game.record --json > game.json
+    """
+    if sum((to is not None, step, json, text)) > 1:
+        raise CommandError("only one of --to, --step, --json and --text can be had at a time")
+    if step and record == STANDARD_INPUT:
+        raise CommandError("--step reads the keyboard, so the record cannot come from there, too")
+    read = read_record(record)
+    if json:
+        print(to_json(read))
+    elif text:
+        print(to_text(read), end="")
+    elif to is not None:
+        _show_position(console(), read, to)
+    elif step:
+        _go_through(console(), read)
+    else:
+        _tell(console(), read)
+
+
+def _header(record: Record) -> list[str]:
+    game = get_game(record.game)
+    options = "".join(f", {key}={value}" for key, value in sorted(record.options.items()))
+    lines = [
+        f"{game.title}, rules {record.rules}, {record.players} players, seed {record.seed}{options}"
+    ]
+    if record.names:
+        lines.append(", ".join(player_names(record)))
+    return lines
+
+
+def _board(game: Game, state: State, names: tuple[str, ...], width: int) -> list[Text]:
+    return drawer_of(game.id).draw(game.view(state, None), names, width)
+
+
+# -- the whole story -------------------------------------------------------------------------------
+
+
+def _tell(to: Console, record: Record) -> None:
+    """Header, moves by turns, result."""
+    names = player_names(record)
+    show(to, _header(record))
+    game = get_game(record.game)
+    for line in _story(to, game, record, names):
+        to.print(line, soft_wrap=True)
+    state = record.replay()
+    if state.over:
+        to.print(scores_grid(game, state, names))
+    else:
+        to.print(
+            Text(f"The game is not finished; {len(record.moves)} moves were made.", style=FAINT)
+        )
+
+
+def _story(to: Console, game: Game, record: Record, names: tuple[str, ...]) -> Iterator[Text]:
+    """A line for each decision; the dice before it together."""
+    rolls: list[Event] = []
+    for step, _ in steps(record):
+        if step.seat == CHANCE or not step.number:
+            rolls += _without_turns(step.events)
+        else:
+            yield from _told(to, game, rolls, names)
+            rolls = []
+            yield _decision(game, step, names)
+        for event in step.events:
+            if event.kind == TURN:
+                yield from _told(to, game, rolls, names)
+                rolls = []
+                yield Text(game.describe(event, names), style="bold")
+    yield from _told(to, game, rolls, names)
+
+
+def _without_turns(events: tuple[Event, ...]) -> list[Event]:
+    return [event for event in events if event.kind != TURN]
+
+
+def _told(to: Console, game: Game, events: list[Event], names: tuple[str, ...]) -> list[Text]:
+    indent = " " * 7
+    told = in_full(game, events, names)
+    lines = news_lines(to, game, told, names, to.width - len(indent))
+    return [Text(indent) + line for line in lines]
+
+
+def _decision(game: Game, step: Step, names: tuple[str, ...]) -> Text:
+    line = Text(f"{step.number:5}  ", style=FAINT)
+    line.append(f"p{step.seat + 1} {game.vocabulary.text(step.action)}", style="bold not dim")
+    said = " · ".join(phrases(in_full(game, _without_turns(step.events), names), names))
+    return (
+        line.append_text(Text(": ")).append_text(drawer_of(game.id).paint(said)) if said else line
+    )
+
+
+# -- one position ----------------------------------------------------------------------------------
+
+
+def _show_position(to: Console, record: Record, number: int) -> None:
+    """The board after so many moves, and its position line."""
+    if not 0 <= number <= len(record.moves):
+        raise CommandError(f"the record has {len(record.moves)} moves; --to is from 0 to that")
+    game = get_game(record.game)
+    state = record.replay(number)
+    show(to, [f"after {number} of {len(record.moves)} moves"])
+    show(to, _board(game, state, player_names(record), to.width))
+    print(game.position(state), flush=True)
+
+
+# -- step by step ----------------------------------------------------------------------------------
+
+
+def _go_through(to: Console, record: Record) -> None:
+    """The board after each decision; Enter goes on, b back, a number there, q ends it."""
+    game = get_game(record.game)
+    names = player_names(record)
+    told = [step for step, _ in steps(record)]
+    stops = [step.number for step in told if step.seat >= 0] or [0]
+    reader = Reader(to)
+    at = 0
+    while True:
+        number = stops[at]
+        before = stops[at - 1] if at else -1
+        if reader.interactive:
+            to.clear()
+        show(to, _board(game, record.replay(number), names, to.width))
+        show(to, [title_line(f"move {number} of {len(record.moves)}", to.width)])
+        events = [event for step in told[before + 1 : number] for event in step.events]
+        show(to, news_lines(to, game, in_full(game, events, names), names, to.width))
+        show(to, [_decision(game, told[number], names)] if told[number].seat >= 0 else [])
+        following = _next_stop(reader, stops, at)
+        if following is None:
+            return
+        at = following
+
+
+def _next_stop(reader: Reader, stops: list[int], at: int) -> int | None:
+    """Where somebody wants to go; None to end."""
+    last = at + 1 == len(stops)
+    words = "[b back, a number, q end]" if last else "[Enter next, b back, a number, q end]"
+    while True:
+        try:
+            typed = reader.line(f"{words} ").lower()
+        except EOFError:
+            return None
+        if typed in ("q", "quit", "exit") or (last and not typed):
+            return None
+        if typed in ("", "n", "next"):
+            return at + 1
+        if typed in ("b", "back"):
+            return max(at - 1, 0)
+        if typed.isdecimal():
+            later = [index for index, stop in enumerate(stops) if stop >= int(typed)]
+            return later[0] if later else len(stops) - 1
+        reader.to.print(f"«{typed}» is nothing to do here")

@@ -1,0 +1,103 @@
+"""`dicewright rules`: the rules in our own words, to look up."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.text import Text
+
+from dicewright.cli.errors import CommandError
+from dicewright.cli.lookup import explain, find, heading, is_named
+from dicewright.cli.screen import FAINT, console, program
+from dicewright.core.game import Entry, Game
+from dicewright.core.registry import games
+
+#: Up to so many finds are explained in full.
+IN_FULL = 3
+
+
+def rules(
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[GAME] [NAME]…", help="A card, a face, a ruling's tag, a word."),
+    ] = None,
+    *,
+    house: Annotated[
+        bool, typer.Option("--house", help="The house rulings, and why they are so.")
+    ] = False,
+) -> None:
+    """Look up cards, faces, rulings and terms.
+
+    \b
+    Examples:
+      dicewright rules                 the sections
+      dicewright rules hammer T6       a card and a ruling
+      dicewright rules G3/V2           a face
+      dicewright rules extra action    all that speak of it
+      dicewright rules --house         the house rulings
+    """
+    to = console()
+    asked = list(words or [])
+    chosen = list(games().values())
+    if asked and asked[0].lower() in games():
+        chosen = [games()[asked.pop(0).lower()]]
+    shown = 0
+    for game in chosen:
+        if house:
+            shown += _show_house(to, game, " ".join(asked))
+        elif asked:
+            shown += _show_found(to, game, asked)
+        else:
+            shown += _show_sections(to, game)
+    if asked and not shown:
+        raise CommandError(f"nothing is called «{' '.join(asked)}» in the rules")
+
+
+def _show_sections(to: Console, game: Game) -> int:
+    sections = Counter(entry.section for entry in game.entries())
+    to.print(Text(f"{game.title}, rules {game.rules_version}", style="bold"))
+    for section, count in sections.items():
+        few = [entry.id for entry in game.entries() if entry.section == section][:5]
+        to.print(Text(f"  {section:<8} {count:>3}  ").append(f"{', '.join(few)} …", style=FAINT))
+    to.print(
+        Text(f"{program()} rules SECTION lists one; rules NAME explains one thing.", style=FAINT)
+    )
+    return 1
+
+
+def _show_house(to: Console, game: Game, words: str) -> int:
+    found = [entry for entry in game.entries() if entry.house]
+    if words:
+        found = find(found, words)
+    _explain(to, game, found)
+    return len(found)
+
+
+def _show_found(to: Console, game: Game, asked: list[str]) -> int:
+    entries = game.entries()
+    phrase = " ".join(asked)
+    section = [entry for entry in entries if phrase.lower() in (entry.section, f"{entry.section}s")]
+    if section:
+        for entry in section:
+            to.print(heading(entry))
+        return len(section)
+    found = find(entries, phrase)
+    if not is_named(entries, phrase) and all(is_named(entries, word) for word in asked):
+        found = [entry for word in asked for entry in find(entries, word)]
+        _explain(to, game, found)
+    elif len(found) <= IN_FULL:
+        _explain(to, game, found)
+    else:
+        for entry in found:
+            to.print(heading(entry))
+        to.print(Text(f"{len(found)} found; name one to read it.", style=FAINT))
+    return len(found)
+
+
+def _explain(to: Console, game: Game, entries: Sequence[Entry]) -> None:
+    for entry in entries:
+        explain(to, game, entry)

@@ -1,0 +1,168 @@
+"""`dicewright simulate`: many games between bots, as a table, as JSON or as a CSV file."""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+from rich.table import Table
+
+from dicewright.cli.arguments import (
+    all_cores,
+    players_or_usual,
+    read_options,
+    read_seed,
+)
+from dicewright.cli.files import writing
+from dicewright.cli.screen import console
+from dicewright.core.registry import get_game
+from dicewright.core.rng import COMPILED
+from dicewright.sim.runner import Plan, Played, Result, bots_of_seats
+from dicewright.sim.runner import Progress as Report
+from dicewright.sim.runner import simulate as run
+
+ENGINE = "compiled" if COMPILED else "interpreted"
+
+
+def simulate(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game; see «dicewright games».")],
+    *,
+    players: Annotated[
+        int | None, typer.Option(metavar="N", help="How many players (usually 2).")
+    ] = None,
+    games: Annotated[int, typer.Option(metavar="N", help="How many games.")] = 10_000,
+    bots: Annotated[
+        str, typer.Option(metavar="NAMES", help="One bot for all seats, or one for each.")
+    ] = "random",
+    seed: Annotated[str, typer.Option(metavar="SEED", help="Any number or word.")] = "1",
+    threads: Annotated[
+        int | None, typer.Option(metavar="N", help="Threads (default: all cores).")
+    ] = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(metavar="KEY=VALUE", help="A choice of the table; may be repeated."),
+    ] = None,
+    json_: Annotated[
+        bool, typer.Option("--json", help="One JSON object instead of a table.")
+    ] = False,
+    csv_: Annotated[
+        Path | None, typer.Option("--csv", metavar="FILE", help="Write a row for each game.")
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite the file of --csv.")] = False,
+) -> None:
+    """Let bots play many games. The same seed gives the same results, whatever the threads.
+
+    \b
+    Examples:
+      dicewright simulate diceforge --games 100000
+      dicewright simulate diceforge --players 4 --bots random --json
+      dicewright simulate diceforge --option preset=advanced --csv games.csv
+    """
+    chosen = get_game(game)
+    number = players_or_usual(chosen, players)
+    plan = Plan(
+        chosen,
+        number,
+        chosen.check_options(number, read_options(option or [])),
+        bots_of_seats(bots, number),
+        read_seed(seed),
+        games,
+        all_cores() if threads is None else threads,
+    )
+    result = _run(plan, csv_, force=force)
+    if json_:
+        print(json.dumps(as_data(result)))
+    else:
+        _show(console(), result)
+
+
+def _run(plan: Plan, path: Path | None, *, force: bool) -> Result:
+    with _progress(plan.games) as report:
+        if path is None:
+            return run(plan, report)
+        with writing(path, force=force) as file:
+            writer = csv.writer(file, lineterminator="\n")
+            seats = range(1, plan.players + 1)
+            scores = [f"score_{seat}" for seat in seats]
+            writer.writerow(["game", "seed", "decisions", *scores, "winners"])
+            return run(plan, report, lambda played: writer.writerows(map(_csv_row, played)))
+
+
+def _csv_row(played: Played) -> list[int | str]:
+    winners = " ".join(str(seat + 1) for seat in played.winners)
+    return [played.index, played.seed, played.decisions, *played.scores, winners]
+
+
+@contextmanager
+def _progress(games: int) -> Iterator[Report | None]:
+    """A bar on the error output, if a person sees it."""
+    to = console(to_stderr=True)
+    if not to.is_terminal:
+        yield None
+        return
+    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=to, transient=True) as bar:
+        task = bar.add_task("games", total=games)
+        yield lambda done: bar.update(task, completed=done)
+
+
+def as_data(result: Result) -> dict[str, Any]:
+    """The result for programs."""
+    plan = result.plan
+    return {
+        "game": plan.game.id,
+        "rules_version": plan.game.rules_version,
+        "players": plan.players,
+        "options": dict(plan.options),
+        "bots": list(plan.bots),
+        "seed": plan.seed,
+        "threads": plan.threads,
+        "games": plan.games,
+        "seconds": round(result.seconds, 6),
+        "games_per_second": round(result.games_per_second, 1),
+        "decisions": result.decisions,
+        "decisions_per_second": round(result.decisions_per_second, 1),
+        "mean_score": [seat.mean for seat in result.seats],
+        "sd_score": [seat.deviation for seat in result.seats],
+        "max_score": [seat.best for seat in result.seats],
+        "wins": [seat.wins for seat in result.seats],
+        "win_share": [seat.share for seat in result.seats],
+        "win_interval": [list(seat.interval) for seat in result.seats],
+        "engine": ENGINE,
+    }
+
+
+def _show(to: Console, result: Result) -> None:
+    plan = result.plan
+    options = ", ".join(f"{key}={value}" for key, value in plan.options.items())
+    title = f"{plan.game.title}, {plan.players} players, {plan.games:,} games"
+    grid = Table(title=f"{title}, {options}" if options else title, title_justify="left")
+    for heading in ("seat", "bot"):
+        grid.add_column(heading)
+    for heading in ("wins", "win %", "95 % interval", "mean score", "sd", "max"):
+        grid.add_column(heading, justify="right")
+    for number, seat in enumerate(result.seats, 1):
+        low, high = seat.interval
+        grid.add_row(
+            str(number),
+            seat.bot,
+            f"{seat.wins:,.1f}".removesuffix(".0"),
+            f"{100 * seat.share:.1f}",
+            f"{100 * low:.1f} – {100 * high:.1f}",
+            f"{seat.mean:.2f}",
+            f"{seat.deviation:.2f}",
+            str(seat.best),
+        )
+    to.print(grid)
+    to.print(
+        f"{result.seconds:.2f} s on {plan.threads} threads, {ENGINE} engine: "
+        f"{result.games_per_second:,.0f} games/s, {result.decisions_per_second:,.0f} decisions/s; "
+        f"seed {plan.seed}"
+    )

@@ -1,0 +1,285 @@
+"""`dicewright play`: whole games through a pipe, taking back, saving, leaving and going on."""
+
+from __future__ import annotations
+
+import os
+import pty
+import re
+import select
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+
+from dicewright.cli.answers import numbers_of, read_answer
+from dicewright.core.errors import DicewrightError
+from dicewright.core.match import Match
+from dicewright.core.record import Record, from_text
+from dicewright.core.registry import get_game
+from tests.test_cli import PROGRAM, assert_refused, dicewright
+
+FIRST = "1\n" * 600
+
+
+@pytest.fixture(autouse=True)
+def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Games without a name are kept here."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.chdir(tmp_path)
+    return tmp_path / "state" / "dicewright"
+
+
+def only_record(folder: Path) -> Record:
+    (path,) = folder.iterdir()
+    return from_text(path.read_text())
+
+
+# -- whole games -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("words", [(), ("--players", "4", "--option", "preset=advanced")])
+def test_a_whole_game_can_be_piped_in(words: tuple[str, ...], kept: Path) -> None:
+    command = [*PROGRAM, "play", "--seed", "7", *words]
+    done = subprocess.run(command, input=FIRST, capture_output=True, text=True, check=False)
+    assert done.returncode == 0
+    assert done.stderr == ""
+    assert "\x1b" not in done.stdout
+    assert "the game is over" in done.stdout
+    assert re.search(r"place +player +score", done.stdout)
+    record = only_record(kept)
+    assert record.replay().over
+    assert f"replay {next(kept.iterdir())}" in done.stdout
+
+
+def test_the_same_seed_and_answers_are_the_same_game(tmp_path: Path) -> None:
+    texts = []
+    for name in ("a", "b"):
+        file = tmp_path / name
+        assert dicewright("play", "--seed", "x", "--save", str(file), typed=FIRST).code == 0
+        texts.append(file.read_text())
+    assert texts[0] == texts[1]
+
+
+def test_bots_can_play_alone(tmp_path: Path) -> None:
+    done = dicewright("play", "--seed", "1", "--human", "none", "--save", "game")
+    assert done.code == 0
+    assert from_text((tmp_path / "game").read_text()).replay().over
+
+
+def test_the_screen_says_everything_that_is_needed() -> None:
+    done = dicewright("play", "--seed", "7", typed="log\nboard\n")
+    for words in ("round 1 of 9", "G  6/12", "ferryman", "G3/V2", "Take your action", " 1 feat"):
+        assert words in done.out
+
+
+# -- typing ----------------------------------------------------------------------------------------
+
+
+def test_bad_answers_are_one_line_and_the_question_stays() -> None:
+    done = dicewright("play", "--seed", "7", typed="99\nfeat hydra\nhydra\ndance\n\nf\n")
+    assert "there is no choice 99; they are 1 to 11" in done.out
+    assert done.out.count("«feat hydra» is not allowed now") == 2
+    assert "«dance» is no action" in done.out
+    assert "«f» could be" in done.out
+    assert done.out.count("Take your action") == 1
+
+
+@pytest.mark.parametrize("typed", ["forge G4", "FORGE g4", "f g4", "g4", " forge   G4 "])
+def test_actions_can_be_shortened(typed: str) -> None:
+    match = Match.new(get_game("diceforge"), 2, {}, 7)
+    action = read_answer(match, match.prompt(), typed)
+    assert match.game.vocabulary.text(action) == "forge G4"
+
+
+@pytest.mark.parametrize(("typed", "meant"), [("ham", "feat hammer"), ("feat c", "feat chest")])
+def test_cards_can_be_shortened(typed: str, meant: str) -> None:
+    match = Match.new(get_game("diceforge"), 2, {}, 7)
+    action = read_answer(match, match.prompt(), typed)
+    assert match.game.vocabulary.text(action) == meant
+
+
+def test_an_equal_place_that_is_not_listed_is_taken() -> None:
+    match = Match.new(get_game("diceforge"), 2, {}, 7)
+    match.play_text("forge G4")
+    texts = [choice.text for choice in match.prompt().choices]
+    assert "place light 2" not in texts
+    action = read_answer(match, match.prompt(), "light 2")
+    assert match.game.vocabulary.text(action) == "place light 2"
+
+
+def test_amounts_are_chosen_by_their_number() -> None:
+    match = Match.new(get_game("diceforge"), 2, {}, 7)
+    match.play_text("feat hammer")
+    prompt = match.prompt()
+    while prompt.kind != "split":
+        match.play(prompt.choices[-1].action)
+        prompt = match.prompt()
+    assert numbers_of(prompt)[0] == 0
+    assert match.game.vocabulary.text(read_answer(match, prompt, "0")) == "put 0"
+    with pytest.raises(DicewrightError):
+        read_answer(match, prompt, "77")
+
+
+def test_help_explains_cards_faces_and_rulings() -> None:
+    done = dicewright(
+        "play", "--seed", "7", typed="help\nhelp ferryman\nhelp G3/V2\nhelp t6\nhelp zz\n"
+    )
+    for words in ("undo ", "No effect; it only brings", "Choose one: gain 3 gold", "You may pass"):
+        assert words in done.out
+    assert "nothing is called «zz» here" in done.out
+
+
+# -- taking back -----------------------------------------------------------------------------------
+
+
+def test_undo_takes_back_and_says_why_if_it_cannot(kept: Path) -> None:
+    done = dicewright("play", "--seed", "7", typed="forge G4\nlight 1\nundo\nundo\nundo\n")
+    assert "taken back: «place light 1»" in done.out
+    assert "taken back: «forge G4»" in done.out
+    assert "this cannot be taken back: dice were rolled since" in done.out
+    actions = [get_game("diceforge").vocabulary.text(move) for move in only_record(kept).moves]
+    assert all(text.startswith("roll") for text in actions)
+
+
+def test_a_decision_of_a_bot_cannot_be_taken_back() -> None:
+    done = dicewright("play", "--seed", "7", "--human", "2", typed="undo\n")
+    assert "cannot be taken back" in done.out
+
+
+# -- leaving and going on --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("typed", ["", "forge G4\n", "forge G4\nquit\n", "quit\ny\n"])
+def test_leaving_keeps_the_game_and_says_how_to_go_on(typed: str, kept: Path) -> None:
+    done = dicewright("play", "--seed", "7", typed=typed)
+    assert done.code == 0
+    (path,) = kept.iterdir()
+    assert f"play --load {path}" in done.out
+    again = dicewright("play", "--load", str(path))
+    assert again.code == 0
+    assert list(kept.iterdir()) == [path]
+
+
+def test_quit_can_throw_the_game_away(kept: Path) -> None:
+    done = dicewright("play", "--seed", "7", typed="forge G4\nquit\nn\n")
+    assert done.code == 0
+    assert "kept" not in done.out
+    assert list(kept.iterdir()) == []
+
+
+def test_a_game_goes_on_as_if_nobody_had_left(tmp_path: Path) -> None:
+    seats = ("--human", "1,2")
+    dicewright("play", "--seed", "7", *seats, "--save", "whole", typed=FIRST)
+    dicewright("play", "--seed", "7", *seats, "--save", "half", typed="1\n" * 20)
+    assert not from_text((tmp_path / "half").read_text()).replay().over
+    dicewright("play", "--load", "half", *seats, "--save", "rest", typed=FIRST)
+    assert (tmp_path / "rest").read_text() == (tmp_path / "whole").read_text()
+
+
+def test_the_way_to_go_on_names_the_people() -> None:
+    done = dicewright("play", "--players", "3", "--human", "1,3")
+    assert "--human 1,3" in done.out
+
+
+def test_save_writes_the_record_but_not_over_a_file(tmp_path: Path) -> None:
+    (tmp_path / "old").write_text("precious")
+    typed = "save old\nsave\nsave new\nsave /nowhere/x\n"
+    done = dicewright("play", "--seed", "7", typed=typed)
+    assert "old exists already" in done.out
+    assert "save where?" in done.out
+    assert "/nowhere does not exist" in done.out
+    assert (tmp_path / "old").read_text() == "precious"
+    assert from_text((tmp_path / "new").read_text()).seed == 7
+    dicewright("play", "--seed", "8", typed="save old --force\n")
+    assert from_text((tmp_path / "old").read_text()).seed == 8
+
+
+def test_a_file_of_another_game_is_not_overwritten(tmp_path: Path) -> None:
+    (tmp_path / "old").write_text("precious")
+    assert_refused(dicewright("play", "--save", "old"), "old exists already")
+    assert_refused(dicewright("play", "--save", str(tmp_path)), "it is a folder")
+    assert_refused(dicewright("play", "--save", "/dev/null", "--force"), "no ordinary file")
+    assert_refused(dicewright("play", "--save", "nowhere/x"), "nowhere does not exist")
+    assert (tmp_path / "old").read_text() == "precious"
+    assert dicewright("play", "--save", "old", "--force").code == 0
+    assert not [path for path in tmp_path.iterdir() if path.name.endswith(".part")]
+
+
+def test_a_finished_or_contradicted_game_cannot_be_loaded(tmp_path: Path) -> None:
+    dicewright("play", "--human", "none", "--save", "over")
+    assert_refused(dicewright("play", "--load", "over"), "over; «")
+    assert_refused(dicewright("play", "--load", "over", "--players", "2"), "already")
+    cut = (tmp_path / "over").read_text().splitlines()[:40]
+    (tmp_path / "cut").write_text("\n".join(cut))
+    assert_refused(dicewright("play", "--load", "cut"), "cut off")
+
+
+def test_without_a_folder_for_games_the_temporary_one_is_used(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "file"))
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    done = dicewright("play", "--seed", "7")
+    assert done.code == 0
+    assert f"kept in {tmp_path}" in done.out
+
+
+# -- a real terminal -------------------------------------------------------------------------------
+
+
+class Terminal:
+    """The program on a terminal of its own."""
+
+    def __init__(self, *words: str, **environment: str) -> None:
+        self.end, other = pty.openpty()
+        size = {"TERM": "xterm-256color", "LINES": "30", "COLUMNS": "100"}
+        self.process = subprocess.Popen(
+            [*PROGRAM, *words],
+            stdin=other,
+            stdout=other,
+            stderr=other,
+            env={**os.environ, **size, **environment},
+        )
+        os.close(other)
+
+    def until(self, words: str) -> str:
+        """What appears until these words do."""
+        seen = ""
+        deadline = time.monotonic() + 10
+        while words not in seen and time.monotonic() < deadline:
+            if select.select([self.end], [], [], 0.1)[0]:
+                seen += os.read(self.end, 65536).decode(errors="replace")
+        assert words in seen, seen
+        return seen
+
+    def type(self, words: str) -> None:
+        os.write(self.end, words.encode())
+
+
+def test_plain_play_on_a_terminal_welcomes_and_survives_ctrl_c(kept: Path) -> None:
+    terminal = Terminal("play")
+    assert "help NAME" in terminal.until("Press Enter to begin.")
+    terminal.type("\n")
+    screen = terminal.until("> ")
+    assert "\x1b[" in screen
+    assert screen.count("\n") <= 30
+    terminal.type("pass\n")
+    terminal.until("round 2")
+    terminal.until("> ")
+    time.sleep(0.3)  # readline waits for keys a moment after it shows the prompt
+    terminal.process.send_signal(signal.SIGINT)
+    assert "play --load" in terminal.until("play --load")
+    assert terminal.process.wait(10) == 130
+    assert len(only_record(kept).moves) > 8
+
+
+def test_without_colour_there_is_none() -> None:
+    terminal = Terminal("play", "--seed", "7", NO_COLOR="1")
+    screen = terminal.until("> ")
+    terminal.process.kill()
+    terminal.process.wait(10)
+    assert not re.search(r"\x1b\[[\d;]*3\d[;m]", screen)
+    assert "G gold" in screen
