@@ -20,6 +20,7 @@ from array import array
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import date
+from functools import partial
 from pathlib import Path
 
 from dicewright.core.registry import get_game
@@ -113,8 +114,7 @@ def best(rounds: int, tasks: dict[str, Callable[[], dict[str, float]]]) -> dict[
 def measure(rounds: int, games: int) -> dict[str, float]:
     """All figures of the engine this process runs."""
     tasks: dict[str, Callable[[], dict[str, float]]] = {
-        f"players{players}": lambda players=players: random_games(players, games)
-        for players in (2, 3, 4)
+        f"players{players}": partial(random_games, players, games) for players in (2, 3, 4)
     }
     tasks["threads2"] = lambda: random_games(4, games, threads=2)
     tasks["clone"] = lambda: clones(20 * games)

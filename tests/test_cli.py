@@ -102,7 +102,6 @@ def test_every_command_has_help_with_examples(command: str) -> None:
         (("play", "--human", "1,1"), "named twice"),
         (("play", "--bots", "genius"), "there is no bot «genius»"),
         (("play", "--players", "4", "--bots", "random,random"), "2 bots are named for 3 seats"),
-        (("play", "--seed", "²"), "seed"),
         (("play", "--load", "/nowhere/game.record"), "cannot be read"),
         (("play", "--load", "-"), "needs a file"),
         (("replay", "/nowhere/game.record"), "cannot be read"),

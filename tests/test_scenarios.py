@@ -23,7 +23,7 @@ SHOWN_ELSEWHERE = {
     "C3": "ancient shards come with the Titans module",
 }
 #: Traps (section 14 of the rules) that concern the base game.
-BASE_TRAPS = (1, 2, 3, 7, 19, 20, 21, 22, 23, 24, 25, 28)
+BASE_TRAPS = (1, 2, 3, 7, 19, 20, 21, 22, 23, 24, 25)
 
 
 @pytest.mark.parametrize("scenario", CORPUS, ids=str)

@@ -1,4 +1,7 @@
-"""What happened, in past tense, for logs, pages, statistics and tests."""
+"""What happened, in past tense, for logs, pages, statistics and tests.
+
+Every game emits `TurnStarted` at the start of a turn: logs and replays are divided by it.
+"""
 
 from __future__ import annotations
 

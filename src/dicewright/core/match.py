@@ -37,13 +37,12 @@ class Match:
         self.record = record
         self.roller = roller
         self.game: Game = get_game(record.game)
-        self.state = record.start()
+        self.state = record.start(listening=True)
         self.actors: list[int] = []
-        self.events: list[Event] = []
+        self.events: list[Event] = self._happened()
         moves, record.moves = record.moves, []
         for action in moves:
             self._step(action)
-        self._listen()
         self._roll()
 
     @classmethod
@@ -68,8 +67,8 @@ class Match:
         """How many moves the record has."""
         return len(self.record.moves)
 
-    def _listen(self) -> None:
-        self.state.listen(wanted=True)
+    def _happened(self) -> list[Event]:
+        return [self.game.event(row) for row in self.state.events()]
 
     def _step(self, action: int) -> None:
         """One move, and what happened by it."""
@@ -80,7 +79,7 @@ class Match:
         self.state.apply(action)
         self.record.moves.append(action)
         self.actors.append(seat)
-        self.events += [self.game.event(row) for row in self.state.events()]
+        self.events += self._happened()
 
     def _roll(self) -> None:
         while self.state.current_player() == CHANCE:
@@ -123,7 +122,7 @@ class Match:
         self.actors.pop()
         self.events = []
         self.state = self.record.replay()
-        self._listen()
+        self.state.listen(wanted=True)
 
     # -- asking ----------------------------------------------------------------------------------
 

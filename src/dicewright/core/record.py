@@ -29,7 +29,7 @@ from hashlib import blake2b
 from typing import Any
 
 from dicewright.core.consts import ASK, CHANCE
-from dicewright.core.errors import BadNotation, BadRecord, DicewrightError, RulesMismatch
+from dicewright.core.errors import BadRecord, DicewrightError, RulesMismatch
 from dicewright.core.game import Game
 from dicewright.core.registry import get_game
 from dicewright.core.state import State
@@ -50,7 +50,7 @@ class Record:
     names: dict[int, str] = field(default_factory=dict)
     moves: list[int] = field(default_factory=list)
 
-    def start(self) -> State:
+    def start(self, *, listening: bool = False) -> State:
         """The state before the first move; chance outcomes come from the record."""
         game = get_game(self.game)
         if self.rules != game.rules_version:
@@ -60,6 +60,7 @@ class Record:
             )
         state = game.configure(self.players, self.options)
         state.chance_mode = ASK
+        state.listen(wanted=listening)
         state.begin(self.seed)
         return state
 
@@ -162,12 +163,14 @@ def _read_lines(text: str) -> tuple[dict[str, Any], list[str]]:
         rest = rest.strip()
         if not word or word.startswith("#"):
             continue
-        if word.isdigit():
+        if word.isdecimal():
             if int(word) != len(moves) + 1:
                 raise BadRecord(f"line {number}: move {len(moves) + 1} is missing")
-            moves.append(rest.partition(" ")[2].strip())
+            moves.append(rest)
         elif word == "option":
             key, _, value = rest.partition("=")
+            if key in header["options"]:
+                raise BadRecord(f"line {number}: option {key} is given twice")
             header["options"][key] = value
         elif word == "name":
             seat, _, name = rest.partition(" ")
@@ -180,36 +183,60 @@ def _read_lines(text: str) -> tuple[dict[str, Any], list[str]]:
 
 
 def _seat(text: str) -> int:
-    if text[:1] != "p" or not text[1:].isdigit():
+    if text[:1] != "p" or not text[1:].isdecimal() or int(text[1:]) == 0:
         raise BadRecord(f"«{text}» is no player")
     return int(text[1:]) - 1
 
 
+def _number(header: dict[str, Any], key: str, most: int) -> int:
+    """A number of the header."""
+    if key not in header:
+        raise BadRecord(f"the record does not say its {key}")
+    text = str(header[key])
+    if not text.isdecimal() or not text.isascii() or int(text) > most:
+        raise BadRecord(f"the record is not readable: its {key} is «{text}»")
+    return int(text)
+
+
 def _verified(header: dict[str, Any], moves: list[str]) -> Record:
-    for key in ("game", "rules", "players", "seed"):
-        if key not in header:
-            raise BadRecord(f"the record does not say its {key}")
+    rules = _number(header, "rules", 1 << 31)
+    players = _number(header, "players", 1 << 31)
+    seed = _number(header, "seed", (1 << 64) - 1)
+    if "game" not in header:
+        raise BadRecord("the record does not say its game")
     if "result" not in header or "check" not in header:
         raise BadRecord(f"the record is cut off: it ends after move {len(moves)} without a result")
     game = get_game(str(header["game"]))
     try:
-        record = Record(
-            game.id,
-            int(header["rules"]),
-            int(header["players"]),
-            int(header["seed"]),
-            game.check_options(int(header["players"]), header["options"]),
-            header["names"],
-        )
-        if record.rules == game.rules_version:
-            record.moves = [game.vocabulary.parse(move) for move in moves]
+        options = game.check_options(players, header["options"])
+        record = Record(game.id, rules, players, seed, options, header["names"])
+        record.start()
+        _play_through(record, game, moves)
         state = record.replay()
     except BadRecord:
         raise
-    except (BadNotation, DicewrightError) as error:
+    except DicewrightError as error:
         raise BadRecord(f"the record cannot be replayed: {error}") from None
-    except ValueError as error:
-        raise BadRecord(f"the record is not readable: {error}") from None
+    if any(seat >= players for seat in record.names):
+        raise BadRecord(f"the record names a player {max(record.names) + 1} of {players}")
     if digest(game, state) != header["check"] or _result(state) != str(header["result"]):
         raise BadRecord("the record was changed: its moves do not lead to the end it claims")
     return record
+
+
+def _play_through(record: Record, game: Game, moves: list[str]) -> None:
+    """Read the moves, in text records with who made them («p1 forge G4»), and check the actors."""
+    state = record.start()
+    for number, text in enumerate(moves, 1):
+        actor, _, action_text = text.partition(" ")
+        seat = state.current_player()
+        expected = "chance" if seat == CHANCE else f"p{seat + 1}"
+        if actor == expected:
+            text = action_text.strip()
+        elif actor == "chance" or (actor[:1] == "p" and actor[1:].isdecimal()):
+            raise BadRecord(f"move {number} of the record is made by {actor}, not by {expected}")
+        action = game.vocabulary.parse(text)
+        if not state.accepts(action):
+            raise BadRecord(f"move {number} of the record, «{text}», is not allowed there")
+        state.apply(action)
+        record.moves.append(action)

@@ -6,6 +6,8 @@ meant to be unpredictable: a table of people hands its own outcomes to the engin
 (see `State.chance_mode`).
 """
 
+import re
+
 import cython
 
 Word = int
@@ -50,7 +52,7 @@ def below(word: Word, n: int) -> int:
 
 def seed_from_text(text: str) -> int:
     """Any text (or number) a person types as a seed, as 64 bits."""
-    if text.lstrip("-").isdigit() and abs(int(text)) < 1 << 63:
+    if re.fullmatch(r"-?\d{1,18}", text, re.ASCII):
         return int(text) & MASK64
     value = 0xCBF29CE484222325
     for byte in text.encode():

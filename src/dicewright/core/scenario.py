@@ -94,7 +94,7 @@ class Runner:
             for number, line in self.scenario.lines:
                 self._do(number, line)
             self._check_rolls_used()
-        except DicewrightError as error:
+        except (DicewrightError, ValueError, LookupError) as error:
             where = f"{self.scenario.path}:{number}"
             raise ScenarioFailed(f"{where}: {self.scenario.title}: {error}") from None
 

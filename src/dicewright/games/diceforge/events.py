@@ -127,7 +127,7 @@ SENTENCES = {
     "Lost": "{who} loses {amount} {resource}",
     "Paid": "{who} pays {amount} {resource}",
     "Hammered": "{who} puts {amount} gold on the hammer ({total} in all)",
-    "FaceBought": "{who} buys {face} for {cost} gold",
+    "FaceBought": "{who} buys {face}",
     "FaceForged": "{who} forges {new} over {old} ({place})",
     "FeatPerformed": "{who} performs {card}",
     "HeroOusted": "{who} is ousted from island {island} by {by}",
@@ -159,8 +159,10 @@ def describe(event: Event, names: tuple[str, ...]) -> str:
             seat, _, rest = str(value).partition(" ")
             words[key] = names[int(seat[1:]) - 1] + (f"'s {rest} die" if rest else "")
     words["who"] = names[event.seat] if event.seat >= 0 else "everybody"
-    sentence = SENTENCES[event.kind].format(**words)
     wasted = event.data.get("wasted", 0)
+    if event.kind == "Gained" and wasted and not event.data["amount"]:
+        return f"{words['who']} has no room for {wasted} {words['resource']}"
+    sentence = SENTENCES[event.kind].format(**words)
     if event.kind == "Gained" and wasted:
-        sentence += f" ({wasted} more do not fit)"
+        sentence += f" (no room for {wasted} more)"
     return sentence

@@ -109,6 +109,7 @@ def _seat(table: Table, seat: int) -> dict[str, Any]:
         "hammer": {
             "cards": table.token(seat, k.TOKEN_HAMMER),
             "gold": hammered,
+            "lap": k.HAMMER_LAP,
             "laps": hammered // k.HAMMER_LAP,
             "on_lap": hammered % k.HAMMER_LAP,
         },
