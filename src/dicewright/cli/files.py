@@ -86,7 +86,7 @@ def write_record(path: Path, record: Record, *, force: bool) -> None:
         file.write(text)
 
 
-# -- games that are kept without being asked --------------------------------------------------------
+# -- games that are kept without being asked -------------------------------------------------------
 
 
 def kept_folder() -> Path:

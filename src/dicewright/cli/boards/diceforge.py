@@ -26,7 +26,9 @@ STYLES = {
 }
 WORDS = {"gold": "G", "sun": "S", "moon": "M", "glory": "V", "ancient": "A", "loyalty": "L"}
 AMOUNTS = re.compile(
-    r"\b(?P<letter>[GSMVAL])\d+|\d+(?P<after>[GSMVAL])\b|(?:\d+ )?\b(?P<word>" + "|".join(WORDS) + r")\b"
+    r"\b(?P<letter>[GSMVAL])\d+|\d+(?P<after>[GSMVAL])\b|(?:\d+ )?\b(?P<word>"
+    + "|".join(WORDS)
+    + r")\b"
 )
 #: From this width on, four islands stand side by side and players may, too.
 WIDE = 96
@@ -145,7 +147,9 @@ def _players(view: View, names: Sequence[str], width: int) -> list[Text]:
     pairs = len(view["seats"]) > 2 and width >= WIDE
     each = (width - GAP) // 2 if pairs else width
     longest = max(map(len, names))
-    blocks = [_player(view, seat, names[seat["seat"]].ljust(longest), each) for seat in view["seats"]]
+    blocks = [
+        _player(view, seat, names[seat["seat"]].ljust(longest), each) for seat in view["seats"]
+    ]
     if not pairs:
         return [line for block in blocks for line in block]
     rows = [blocks[i : i + 2] for i in range(0, len(blocks), 2)]
@@ -159,7 +163,9 @@ def _player(view: View, seat: View, name: str, width: int) -> list[Text]:
     lines = flow([*reserve, *_whereabouts(seat)], width, indent=4)
     lines += flow([Text(INDENT), _die(seat, "light"), _die(seat, "dark")], width, indent=4, gap=1)
     belongings = _belongings(seat)
-    return lines + flow([Text(INDENT), *belongings], width, indent=4, gap=1) if belongings else lines
+    return (
+        lines + flow([Text(INDENT), *belongings], width, indent=4, gap=1) if belongings else lines
+    )
 
 
 def _amount(seat: View, word: str) -> Text:
