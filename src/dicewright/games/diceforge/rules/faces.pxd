@@ -30,6 +30,7 @@ cdef int lacks_option(ForgeCells g, int at, int i) except? -1 nogil
 cdef int usual_order(ForgeCells g, int at) except? -1 nogil
 cdef int order_matters(ForgeCells g, int at) except? -1 nogil
 cdef int order_matters_for(ForgeCells g, int at, int face, int other) except? -1 nogil
+cdef int order_matters_for_titans(ForgeCells g, int at, int face, int other) except? -1 nogil
 cdef int moves_token(int face) except? -1 nogil
 cdef int pays_in_zones(ForgeCells g, int at, int face) except? -1 nogil
 cdef int may_give(int face, int resource) except? -1 nogil

@@ -205,6 +205,13 @@ def order_matters_for(g: ForgeCells, at: int, face: int, other: int) -> int:
         return 0
     if kind == FACE_GOLEM:
         return KIND[other] != FACE_GOLEM and KIND[other] != FACE_TRIPLE
+    if g.module == MODULE_TITANS:
+        return order_matters_for_titans(g, at, face, other)
+    return 0
+
+
+def order_matters_for_titans(g: ForgeCells, at: int, face: int, other: int) -> int:
+    """A shield and a chaos face that see each other; a token that moves while a zone may pay."""
     if looks_at_other(face) and looks_at_other(other):
         if (GIVES_MASK[other * OPTIONS] >> MATCH[face]) & 1:
             return 1

@@ -171,9 +171,10 @@ def in_tridents_reach(g: ForgeCells, face: int) -> int:
 
 def is_locked(g: ForgeCells, face: int) -> int:
     """A boar or a misfortune with an owner never leaves its die (F6)."""
-    if KIND[face] == FACE_BOAR:
+    kind = KIND[face]
+    if kind == FACE_BOAR:
         return g.boar_owner[COLOUR[face]] >= 0
-    return KIND[face] == FACE_MISFORTUNE and g.misfortune_owner[COLOUR[face]] >= 0
+    return kind == FACE_MISFORTUNE and g.misfortune_owner[COLOUR[face]] >= 0
 
 
 def legal_place(g: ForgeCells) -> int:

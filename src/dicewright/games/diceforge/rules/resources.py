@@ -130,7 +130,7 @@ def side_room(g: ForgeCells, seat: int, place: int) -> int:
 
 def has_side_room(g: ForgeCells, seat: int) -> int:
     """Will a gain of gold ask anything?"""
-    if hammer_room(g, seat) > 0:
+    if g.hammered[seat] < g.tokens[seat * TOKENS + TOKEN_HAMMER] * HAMMER_CARD:
         return 1
     for place in range(1, g.tokens[seat * TOKENS + TOKEN_SCEPTER] + 1):
         if side_room(g, seat, place) > 0:
