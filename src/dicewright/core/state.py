@@ -321,7 +321,7 @@ class State:
         return self.run_random(start(policy_seed))
 
 
-# -- events ---------------------------
+# -- events ----------------------------------------------------------------------------------------
 
 
 def clear_log(g: State) -> int:

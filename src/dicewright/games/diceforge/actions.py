@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from dicewright.core.actions import Verb, Vocabulary
 from dicewright.games.diceforge import consts as k
+from dicewright.games.diceforge.content.boards import CELESTIAL_SIDES, MEMORY_SIDES, TREASURES
 from dicewright.games.diceforge.content.cards import CARDS
 from dicewright.games.diceforge.content.faces import FACES, RESOURCE_NAMES
 
 DIE_NAMES = ("light", "dark")
 PLACE_NAMES = tuple(str(place + 1) for place in range(k.PLACES))
+ISLAND_NAMES = tuple(str(island + 1) for island in range(k.ISLANDS))
+MEMORY_NAMES = tuple(name for name, _ in MEMORY_SIDES)
 SEAT_NAMES = tuple(f"p{seat + 1}" for seat in range(k.SEATS))
 
 _card = (("card", tuple(card.id for card in CARDS)),)
@@ -33,5 +36,15 @@ VOCABULARY = Vocabulary(
         Verb("feat", k.A_FEAT, _card),
         Verb("use", k.A_USE, _card),
         Verb("draft", k.A_DRAFT, _card),
+        Verb("step", k.A_STEP, (("space", tuple(str(n + 1) for n in range(k.SPACES))),)),
+        Verb("turn", k.A_TURN, (("die", DIE_NAMES), ("place", PLACE_NAMES))),
+        Verb("memory", k.A_MEMORY, (("island", ISLAND_NAMES), ("side", MEMORY_NAMES))),
+        Verb("treasure", k.A_TREASURE, (("treasure", tuple(name for name, _, _ in TREASURES)),)),
+        Verb("reroll", k.A_REROLL, (("die", (*DIE_NAMES, "celestial")),)),
+        Verb("cash", k.A_CASH, (("value", tuple(str(n) for n in range(1, k.COMPANION_TOP + 1))),)),
+        Verb("celestial", k.A_CELESTIAL, (("side", CELESTIAL_SIDES),)),
+        Verb("scepter", k.A_SCEPTER, (("resource", ("moon", "sun")),)),
+        Verb("puzzle", k.A_PUZZLE),
+        Verb("trade", k.A_TRADE),
     )
 )

@@ -24,6 +24,13 @@ CARDS = 54
 FACES = 43
 COLOURS = 4
 OPTIONS = 4
+SPACES = 36
+WAYS = 3
+ALLEGIANCE_SPACES = 31
+HALLS = 3
+MEMORY_SIDES = 2
+MEMORY_CELLS = 14
+COPIES = 4
 
 LIGHT = 0
 DARK = 1
@@ -31,7 +38,13 @@ BOTH_DICE = 3
 NO_FACE = 63
 NO_CARD = -1
 NO_OWNER = -1
+NO_SEAT = -2
 START_PORTAL = 0
+
+# -- modules ---------------------------------------------------------------------------------------
+MODULE_NONE = 0
+MODULE_GODDESS = 1
+MODULE_TITANS = 2
 
 # -- the table (section 1)
 ROUNDS = 9
@@ -55,7 +68,15 @@ TRITON_GOLD = 6
 TRITON_SHARDS = 2
 SHIELD_GLORY = 5
 SENTINEL_RATE = 2
-BOAR_GLORY = 3
+ANCIENT_CAP = 6
+SCEPTER_CAP = 6
+SCEPTER_ONE = 4
+COMPANION_TOP = 5
+CASHED = -1
+TWINS_GOLD = 3
+TREE_GOLD = 8
+MERCHANT_GLORY = 2
+TOP_LEVEL = 7
 SHIP_DISCOUNT = 2
 
 # -- what a player can hold besides resources ------------------------------------------------------
@@ -64,6 +85,9 @@ TOKEN_CHEST = 1
 TOKEN_BEAR = 2
 TOKEN_CERBERUS = 3
 TOKEN_TRITON = 4
+TOKEN_TWINS = 5
+TOKEN_SCEPTER = 6
+TOKEN_COMPANION = 7
 TOKENS = 8
 
 # -- kinds of faces --------------------------------------------------------------------------------
@@ -74,8 +98,10 @@ FACE_MIRROR = 3
 FACE_SHIP = 4
 FACE_BOAR = 5
 FACE_SHIELD = 6
+FACE_GOLEM = 7
+FACE_MISFORTUNE = 8
 
-# -- pools: the sanctuary (cost > 0) and the garden ------------------------------------------------
+# -- pools: the sanctuary (cost > 0), the garden and the forest ------------------------------------
 POOL_NONE = 0
 POOL_SANCTUARY = 1
 POOL_MIRROR = 2
@@ -83,13 +109,20 @@ POOL_SHIELD = 3
 POOL_SHIP = 4
 POOL_BOAR = 5
 POOL_TRIPLE = 6
+POOL_GOLEM_MOON = 7
+POOL_GOLEM_SUN = 8
+POOL_MISFORTUNE = 9
+POOL_DOGGED = 10
+POOL_CHAOS = 11
+# What the trident may take: any face of the sanctuary, and garden faces whose card is not in play.
+POOL_TRIDENT = 12
 
 # -- operations that cards are made of: (operation, x, y), up to PROGRAM_OPS of them ---------------
 PROGRAM_OPS = 4
 PROGRAM_CELLS = 12
 OP_END = 0
 OP_GAIN = 1
-OP_GAIN_ONE = 2
+OP_CHOOSE = 2
 OP_PAY = 3
 OP_MAJOR = 4
 OP_CHOOSE_DIE = 5
@@ -102,12 +135,59 @@ OP_PICK_DICE = 11
 OP_APPLY_PICKS = 12
 OP_OTHERS_LOSE = 13
 OP_GAIN_PER_FORGED = 14
+OP_CELESTIAL = 15
+OP_STEPS = 16
+OP_ROLL_ALL = 17
+OP_WIND = 18
+OP_ANCESTOR = 19
+OP_MISTS = 20
+OP_NIGHT = 21
+OP_RIGHT_HAND = 22
+OP_TREE = 23
+OP_FORGE_ONE = 24
+OP_MERCHANT = 25
+OP_LIGHT = 26
+OP_GAIN_PER_FEAT = 27
+OP_GAIN_PER_GLORY_FACE = 28
+OP_LOSE_GOLD = 29
+OP_EXTRA_TURN = 30
+OP_LEFT_HAND = 31
+OP_FREE_FEAT = 32
+OP_TURN_DICE = 33
+OP_ADVANCE = 34
+OP_MEMORY = 35
+OP_ORACLE = 36
+OP_STEAL = 37
+OP_TREASURE = 38
+OP_TRADE = 39
+OP_FIRST_ARRIVAL = 40
+
+# -- "one of these": rows of CHOICES in content/choices.py -----------------------------------------
+CHOICE_BOAR = 0
+CHOICE_TWINS = 1
+CHOICE_OWL = 2
+CHOICE_GUARDIAN = 3
+CHOICE_THREE_GOLD_OR_SHARD = 4
+CHOICE_SIX_GOLD_OR_GLORY = 5
+CHOICE_MOON_OR_GLORY = 6
+CHOICE_TWO_SHARDS = 7
+CHOICES = 8
+
+# -- programs: a card's instant, a card's reinforcement, a space of the labyrinth ------------------
+PROGRAM_INSTANT = 0
+PROGRAM_REINFORCEMENT = 1
+PROGRAM_SPACE = 2
 
 # -- how a pair of faces is applied (flags) --------------------------------------------------------
 MODE_BLESSING = 1
 MODE_LOSE = 2
 MODE_SHARDS_TO_GLORY = 4
 MODE_GOLD_TO_GLORY = 8
+MODE_OWN_DICE = 16
+MODE_BY_MISFORTUNE = 32
+MODE_REPEATED = 64
+# Resources that move the allegiance token, as a mask.
+TOKEN_MASK = 48
 
 # -- why something happened: a card is CAUSE_CARD + its number -------------------------------------
 CAUSE_TURN = 0
@@ -115,6 +195,9 @@ CAUSE_OUSTED = 1
 CAUSE_FORGE = 2
 CAUSE_HAMMER = 3
 CAUSE_EXTRA_ACTION = 4
+CAUSE_LABYRINTH = 5
+CAUSE_ZONE = 6
+CAUSE_CELESTIAL = 7
 CAUSE_CARD = 8
 CAUSE_BY_DIE = 128
 
@@ -133,9 +216,16 @@ X_CERBERUS = 7
 X_PAIR = 8
 X_FEAT = 9
 X_PROGRAM = 10
+X_PAIR_OF = 11
+X_AFTER_FACE = 12
+X_CELESTIAL = 13
+X_STEPS = 14
+X_MEMORY = 15
+X_EXTRA_TURN = 16
 
 # -- chance frames ---------------------------------------------------------------------------------
 C_ROLL = 64
+C_CELESTIAL = 65
 
 # -- decision frames -------------------------------------------------------------------------------
 D_DRAFT = 96
@@ -153,10 +243,30 @@ D_COPY = 107
 D_OPTION = 108
 D_ORDER = 109
 D_CONVERT = 110
-D_REWARD = 111
 D_CHOOSE_GAIN = 112
 D_TARGET = 113
 D_PICK = 114
+LAST_COMMON_DECISION = 114
+D_TWINS = 115
+D_PAY_GOLD = 116
+D_PAY_SCEPTER = 117
+D_PAY_ANCIENT = 118
+D_POINT = 119
+D_TURN_DIE = 120
+D_UPGRADE = 121
+D_UPGRADE_FACE = 122
+D_MERCHANT = 123
+D_ANCESTOR = 124
+D_SPEND = 125
+D_WIND = 126
+D_FREE_FEAT = 127
+D_ADVANCE = 128
+D_PUZZLE = 129
+D_STEP = 130
+D_TREASURE = 131
+D_TRADE = 132
+D_MEMORY = 133
+D_MEMORY_ORDER = 134
 
 # -- cells of frames, beyond A, B and C ------------------------------------------------------------
 # X_PAIR: two faces as rolled, what they count as (after mirrors), the option chosen for each
@@ -169,6 +279,12 @@ PAIR_FIRST = 10
 PAIR_DONE = 11
 PAIR_MODE = 12
 PAIR_CAUSE = 13
+# Twins rewards owed after the faces; the golem pair's roll: 0 = to be looked at, 1 and 2 = not yet
+# taken before the first and the second face, PUZZLE_OVER = taken or none.
+PAIR_TWINS = 14
+PAIR_PUZZLE = 15
+PUZZLE_OVER = 9
+DONE_MISFORTUNE = 4
 # D_CONVERT: A, B, C = gold, sun and moon at stake, then the glory that comes with them.
 BUNDLE_GLORY = 5
 BUNDLE_MODE = 6
@@ -179,6 +295,19 @@ PROGRAM_REGISTER = 5
 FORGE_BOUGHT = 5
 BOUGHT_BITS = 12
 # D_PLACE: A = face.
+# X_BLESSING and X_CELESTIAL: twins used, and whether the player wants no more of them.
+TWINS_USED = 5
+TWINS_REFUSED = 6
+# X_CELESTIAL: A = rolls still to come, B = step, then (after the twins) the side that came up.
+CELESTIAL_RESULT = 7
+# X_AFTER_FACE: A = what the face gave (mask), B = ancient shards, C = loyalty.
+AFTER_MODE = 5
+AFTER_CAUSE = 6
+# D_PAY_…: what is still owed.
+PAY_MOON = 2
+PAY_SUN = 3
+PAY_NEXT = 4
+PAY_CAUSE = 5
 # C_ROLL: A = dice still to roll (bit mask, two bits a seat, counted from the seat of the frame).
 # X_BLESSING, X_REPEAT_BLESSING: A = dice (bit mask), B = mode, C = cause; then how often.
 REPEAT_TIMES = 5
@@ -197,12 +326,44 @@ A_POINT = 21
 A_ROLL = 29
 A_PLACE = 41
 A_PUT = 53
-A_FORGE = 90
-A_FEAT = 133
-A_USE = 187
-A_DRAFT = 241
-ACTIONS = 295
-PUT_LIMIT = 36
+A_FORGE = 114
+A_FEAT = 157
+A_USE = 211
+A_DRAFT = 265
+A_STEP = 319
+A_TURN = 355
+A_MEMORY = 367
+A_TREASURE = 381
+A_REROLL = 384
+A_CASH = 387
+A_CELESTIAL = 392
+A_SCEPTER = 398
+A_PUZZLE = 400
+A_TRADE = 401
+ACTIONS = 402
+PUT_LIMIT = 60
+CELESTIAL_DIE = 2
+
+# -- sides of the celestial die --------------------------------------------------------------------
+CELESTIAL_GOLD = 0
+CELESTIAL_GLORY = 1
+CELESTIAL_CHOICE = 2
+CELESTIAL_COPY = 3
+CELESTIAL_TURN = 4
+CELESTIAL_UPGRADE = 5
+CELESTIAL_SIDES = 6
+
+# -- the labyrinth and the allegiance board --------------------------------------------------------
+GODDESS_SPACE = 36
+START_SPACE = 1
+TREASURES = 3
+ALLEGIANCE_START = 16
+ZONE_NONE = 0
+ZONE_LOYAL_1 = 1
+ZONE_LOYAL_2 = 2
+ZONE_LOYAL_3 = 3
+ZONE_REBEL_1 = 4
+ZONE_REBEL_2 = 5
 
 # -- how the sets are chosen -----------------------------------------------------------------------
 SETUP_CHOSEN = 0
@@ -237,3 +398,15 @@ E_GAME_ENDED = 24
 E_FACE_TAKEN = 25
 E_OPTION_CHOSEN = 26
 E_DIE_PICKED = 27
+E_CELESTIAL_ROLLED = 28
+E_GOLEM_MOVED = 29
+E_TREASURE_FOUND = 30
+E_TOKEN_MOVED = 31
+E_TWINS_USED = 32
+E_SCEPTER_FILLED = 33
+E_SCEPTER_EMPTIED = 34
+E_COMPANION_ADVANCED = 35
+E_COMPANION_CASHED = 36
+E_MEMORY_PLACED = 37
+E_MEMORY_TAKEN = 38
+E_DIE_TURNED = 39

@@ -7,17 +7,35 @@ from collections.abc import Callable
 from dicewright.core.events import Event, Shape, Value
 from dicewright.games.diceforge import consts as k
 from dicewright.games.diceforge.actions import DIE_NAMES
+from dicewright.games.diceforge.content.boards import (
+    ALLEGIANCE,
+    CELESTIAL_SIDES,
+    MEMORY_SIDES,
+    TREASURES,
+)
 from dicewright.games.diceforge.content.cards import CARDS, SLOTS
 from dicewright.games.diceforge.content.faces import FACES, RESOURCE_NAMES
-from dicewright.games.diceforge.words import card_name, face_name
+from dicewright.games.diceforge.words import card_name, celestial_name, face_name
 
-TOKEN_NAMES = ("hammer", "chest", "bear", "cerberus", "triton")
+TOKEN_NAMES = (
+    "hammer",
+    "chest",
+    "bear",
+    "cerberus",
+    "triton",
+    "twins",
+    "scepter",
+    "companion",
+)
 CAUSE_NAMES = {
     k.CAUSE_TURN: "blessing",
     k.CAUSE_OUSTED: "ousted",
     k.CAUSE_FORGE: "forge",
     k.CAUSE_HAMMER: "hammer-track",
     k.CAUSE_EXTRA_ACTION: "extra-action",
+    k.CAUSE_LABYRINTH: "labyrinth",
+    k.CAUSE_ZONE: "zone",
+    k.CAUSE_CELESTIAL: "celestial-roll",
 }
 NO_DIE = "none"
 
@@ -71,6 +89,22 @@ def cause(number: int) -> str:
     return by_die + CAUSE_NAMES[number]
 
 
+def rolled_die(number: int) -> str:
+    return (*DIE_NAMES, "celestial")[number]
+
+
+def side(number: int) -> str:
+    return CELESTIAL_SIDES[number]
+
+
+def treasure(number: int) -> str:
+    return TREASURES[number][0]
+
+
+def memory_side(number: int) -> str:
+    return MEMORY_SIDES[number][0]
+
+
 def plain(number: int) -> int:
     return number
 
@@ -107,6 +141,18 @@ SHAPES = {
     k.E_GAME_ENDED: _shape("GameEnded"),
     k.E_OPTION_CHOSEN: _shape("OptionChosen", resource=resource, face=face),
     k.E_DIE_PICKED: _shape("DiePicked", die=anyones_die, face=face),
+    k.E_CELESTIAL_ROLLED: _shape("CelestialRolled", side=side),
+    k.E_GOLEM_MOVED: _shape("GolemMoved", space=plain),
+    k.E_TREASURE_FOUND: _shape("TreasureFound", treasure=treasure, hall=lambda n: n + 1),
+    k.E_TOKEN_MOVED: _shape("TokenMoved", space=plain, steps=plain),
+    k.E_TWINS_USED: _shape("TwinsUsed", die=rolled_die),
+    k.E_SCEPTER_FILLED: _shape("ScepterFilled", amount=plain, gold=plain, cause=cause),
+    k.E_SCEPTER_EMPTIED: _shape("ScepterEmptied", amount=plain, gold=plain, cause=cause),
+    k.E_COMPANION_ADVANCED: _shape("CompanionAdvanced", value=plain),
+    k.E_COMPANION_CASHED: _shape("CompanionCashed", value=plain),
+    k.E_MEMORY_PLACED: _shape("MemoryPlaced", island=plain, side=memory_side),
+    k.E_MEMORY_TAKEN: _shape("MemoryTaken", side=memory_side, island=plain),
+    k.E_DIE_TURNED: _shape("DieTurned", place=place, face=face),
 }
 
 
@@ -141,6 +187,18 @@ SENTENCES = {
     "Passed": "{who} passes",
     "SetDrafted": "{who} chooses {card} for {slot}",
     "DiePicked": "{who} picks {face} of {die}",
+    "CelestialRolled": "{who} rolls the celestial die: {side}",
+    "GolemMoved": "{who}'s golem enters space {space}",
+    "TreasureFound": "{who} finds the {treasure} treasure",
+    "TokenMoved": "{who}'s token moves to {space}",
+    "TwinsUsed": "{who} pays the twins to roll the {die} die again",
+    "ScepterFilled": "{who} puts {amount} gold on a scepter",
+    "ScepterEmptied": "{who} takes {amount} gold off a scepter",
+    "CompanionAdvanced": "{who}'s companion advances to {value}",
+    "CompanionCashed": "{who} cashes a companion in for {value}",
+    "MemoryPlaced": "{who} puts a memory ({side}) on island {island}",
+    "MemoryTaken": "{who} remembers ({side}) on island {island}",
+    "DieTurned": "{who} turns up {face}",
     "GameEnded": "the game is over",
 }
 
@@ -158,6 +216,10 @@ def describe(event: Event, names: tuple[str, ...]) -> str:
         elif key == "by" or (key == "die" and event.kind in ("FaceCopied", "DiePicked")):
             seat, _, rest = str(value).partition(" ")
             words[key] = names[int(seat[1:]) - 1] + (f"'s {rest} die" if rest else "")
+    if event.kind == "TokenMoved":
+        words["space"] = f"{ALLEGIANCE[int(words['space']) - 1].glory:+d}"
+    if event.kind == "CelestialRolled":
+        words["side"] = f"«{celestial_name(str(words['side']))}»"
     words["who"] = names[event.seat] if event.seat >= 0 else "everybody"
     wasted = event.data.get("wasted", 0)
     if event.kind == "Gained" and wasted and not event.data["amount"]:

@@ -1,7 +1,7 @@
 # C types of layout.py.
 from dicewright.core.state cimport State
 from dicewright.games.diceforge.consts cimport (
-    COLOURS, DICE, FACES, RESOURCES, SEAT_PLACES, SEATS, SLOTS, TOKENS,
+    COLOURS, COPIES, DICE, FACES, HALLS, MEMORY_CELLS, RESOURCES, SEAT_PLACES, SEATS, SLOTS, TOKENS,
 )
 
 
@@ -10,10 +10,14 @@ cdef class ForgeCells(State):
     cdef public unsigned long long allowed
     cdef public int six_gold_first
     cdef public int tie_break
+    cdef public int fire_ends
+    cdef public int module
     cdef public int turn
     cdef public int round
     cdef public int rounds
     cdef public int active
+    cdef public int advanced
+    cdef public int arrived
     cdef short slot_card[15]
     cdef short stock[15]
     cdef short used[15]
@@ -28,6 +32,14 @@ cdef class ForgeCells(State):
     cdef short supply[43]
     cdef short boar_order[4]
     cdef short boar_owner[4]
+    cdef short misfortune_order[4]
+    cdef short misfortune_owner[4]
+    cdef short scepter[16]
+    cdef short companion[16]
+    cdef short golem[4]
+    cdef short hall[3]
+    cdef short allegiance[4]
+    cdef short memory[56]
 
     cdef int clear_cells(self) except? -1 nogil
     cdef int copy_cells(self, State source) except? -1 nogil

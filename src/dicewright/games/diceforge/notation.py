@@ -14,7 +14,8 @@ from collections.abc import Callable
 from dicewright.core.consts import FRAME
 from dicewright.core.errors import BadNotation
 from dicewright.games.diceforge import consts as k
-from dicewright.games.diceforge.actions import DIE_NAMES
+from dicewright.games.diceforge.actions import DIE_NAMES, MEMORY_NAMES
+from dicewright.games.diceforge.content.boards import CELESTIAL_SIDES, TREASURES
 from dicewright.games.diceforge.content.cards import CARDS, SLOT_NUMBER
 from dicewright.games.diceforge.content.cards import NUMBER as CARD_NUMBER
 from dicewright.games.diceforge.content.faces import COLOUR_NAMES, FACES, NUMBER, RESOURCE_NAMES
@@ -141,10 +142,12 @@ def _repeated(text: str) -> list[str]:
 def parse_roll(state: Forge, words: str) -> int:
     """`p2 light G3` or `p2 light 4`: which side of the die that is due comes up."""
     parts = words.split()
+    frame = state.top_frame()
+    if frame[0] == k.C_CELESTIAL:
+        return _parse_celestial(state, parts)
     if len(parts) != 3 or parts[1] not in DIE_NAMES:
         raise BadNotation(f"«{words}» is no roll; write for example «p2 light G3»")
     seat, die, side = seat_of(state, parts[0]), DIE_NAMES.index(parts[1]), parts[2]
-    frame = state.top_frame()
     offset = (frame[2] & -frame[2]).bit_length() - 1
     due = ((frame[1] + offset // k.DICE) % state.players, offset % k.DICE)
     if due != (seat, die):
@@ -155,6 +158,15 @@ def parse_roll(state: Forge, words: str) -> int:
     if side.isdigit() and 1 <= int(side) <= k.PLACES:
         return k.A_ROLL + die * k.PLACES + int(side) - 1
     raise BadNotation(f"the {parts[1]} die of {parts[0]} has no face «{side}»")
+
+
+def _parse_celestial(state: Forge, parts: list[str]) -> int:
+    """`p1 celestial glory-5`."""
+    if len(parts) != 3 or parts[1] != "celestial" or parts[2] not in CELESTIAL_SIDES:
+        raise BadNotation("the celestial die is due; write for example «p1 celestial glory-5»")
+    if seat_of(state, parts[0]) != state.top_frame()[1]:
+        raise BadNotation(f"the celestial die is not rolled by {parts[0]}")
+    return k.A_CELESTIAL + CELESTIAL_SIDES.index(parts[2])
 
 
 def patch(state: Forge, owner: str, key: str, value: str) -> None:
@@ -191,9 +203,19 @@ def _patch_seat(table: Table, seat: int, key: str, value: str) -> None:
         table.row(key)[seat] = int(value)
     elif key == "hammer":
         table.row("hammered")[seat] = int(value)
-    elif key == "boar":
-        table.row("boar_owner")[COLOUR_NAMES.index(value)] = seat
-        table.row("supply")[NUMBER[f"boar-{value}"]] = 0
+    elif key in ("boar", "misfortune"):
+        table.row(f"{key}_owner")[COLOUR_NAMES.index(value)] = seat
+        table.row("supply")[NUMBER[f"{key}-{value}"]] = 0
+    elif key in ("golem", "allegiance"):
+        table.row(key)[seat] = int(value)
+    elif key in ("scepter", "companion"):
+        for copy, amount in enumerate(value.split(",")):
+            table.row(key)[seat * k.COPIES + copy] = int(amount)
+    elif key == "memory":
+        for token in value.split(","):
+            island, _, side = token.partition(":")
+            cell = (int(island) - 1) * k.MEMORY_SIDES + MEMORY_NAMES.index(side)
+            table.row("memory")[seat * k.MEMORY_CELLS + cell] += 1
     else:
         raise BadNotation(f"a player has no «{key}»")
 
@@ -219,10 +241,15 @@ def _patch_table(table: Table, key: str, value: str) -> None:
     elif key == "round":
         table.cells["turn"] = (int(value) - 1) * table.state.players
         table.cells["round"] = int(value)
-    elif key == "boars":
+    elif key in ("boars", "misfortunes"):
         colours = [COLOUR_NAMES.index(colour) for colour in value.split(",")]
         rest = [colour for colour in range(k.COLOURS) if colour not in colours]
-        table.row("boar_order")[:] = colours + rest
+        table.row(f"{key.removesuffix('s')}_order")[:] = colours + rest
+    elif kind == "hall":
+        names = [name for name, _, _ in TREASURES]
+        table.row("hall")[int(id) - 1] = names.index(value) + 1
+    elif key == "arrived":
+        table.cells["arrived"] = int(value)
     else:
         raise BadNotation(f"a table has no «{key}»")
 
@@ -242,12 +269,21 @@ def read(state: Forge, owner: str, key: str) -> str:
     if key == "cards":
         owned = table.cards(seat).items()
         return ",".join(id if n == 1 else f"{id}*{n}" for id, n in owned) or "none"
-    if key in TOKEN_NAMES and key != "hammer":
+    if key in TOKEN_NAMES and key not in ("hammer", "scepter", "companion"):
         return str(table.token(seat, TOKEN_NAMES.index(key)))
     if key in ("island", "forged"):
         return str(table.row(key)[seat])
     if key == "hammer":
         return str(table.row("hammered")[seat])
+    if key in ("golem", "allegiance"):
+        return str(table.row(key)[seat])
+    if key == "scepters":
+        return ",".join(map(str, table.copies("scepter", seat, k.TOKEN_SCEPTER))) or "none"
+    if key == "companions":
+        return ",".join(map(str, table.copies("companion", seat, k.TOKEN_COMPANION))) or "none"
+    if key == "memory":
+        tokens = [f"{token['island']}:{token['side']}" for token in table.memories(seat)]
+        return ",".join(tokens) or "none"
     if key == "score":
         return str(state.scores()[seat])
     if key == "place":
@@ -265,8 +301,11 @@ def _read_table(table: Table, key: str) -> str:
     if kind == "slot":
         card = table.row("slot_card")[SLOT_NUMBER[id]]
         return CARDS[card].id if card >= 0 else "none"
-    if key in ("round", "rounds", "active", "turn"):
+    if key in ("round", "rounds", "active", "turn", "arrived"):
         return str(table.number(key))
+    if kind == "hall":
+        found = table.row("hall")[int(id) - 1]
+        return TREASURES[found - 1][0] if found else "none"
     raise BadNotation(f"a table has no «{key}»")
 
 
@@ -291,6 +330,7 @@ def set_turn(state: Forge, seat: int, phase: str) -> None:
         cells["active"] = seat
         cells["round"] = current
         cells["used"] = [0] * k.SLOTS
+        cells["advanced"] = 0
         stack = {
             "reinforce": [game, end, action, (k.D_REINFORCE, seat)],
             "action": [game, end, action],

@@ -9,8 +9,9 @@ from dicewright.core.game import Entry, Game, Option, Options
 from dicewright.core.state import State
 from dicewright.games.diceforge import audit, events, notation, options, view, words
 from dicewright.games.diceforge.actions import VOCABULARY
+from dicewright.games.diceforge.content.boards import CELESTIAL_SIDES
 from dicewright.games.diceforge.content.cards import CARDS, SLOTS
-from dicewright.games.diceforge.content.faces import FACES
+from dicewright.games.diceforge.content.faces import FACES, MODULES
 from dicewright.games.diceforge.content.presets import PRESETS
 from dicewright.games.diceforge.engine import Forge
 
@@ -48,6 +49,8 @@ class DiceForge(Game):
             "faces": tuple(face.id for face in FACES),
             "slots": tuple(slot.id for slot in SLOTS),
             "presets": tuple(PRESETS),
+            "modules": MODULES,
+            "celestial": CELESTIAL_SIDES,
         }
 
     def entries(self) -> tuple[Entry, ...]:

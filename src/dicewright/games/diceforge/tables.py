@@ -7,8 +7,25 @@ callers in Python read `content` instead.
 from __future__ import annotations
 
 from dicewright.games.diceforge import consts as k
-from dicewright.games.diceforge.content.cards import CARDS, SLOT_NUMBER, SLOTS, Card, Operation
-from dicewright.games.diceforge.content.faces import FACES, GARDEN, NUMBER, SANCTUARY, START_DICE
+from dicewright.games.diceforge.content.boards import (
+    ALLEGIANCE,
+    LABYRINTH,
+    MEMORY_SIDES,
+    TRADES,
+    TREASURES,
+    ZONE_FEATS,
+)
+from dicewright.games.diceforge.content.cards import CARDS, SLOT_NUMBER, SLOTS, Operation
+from dicewright.games.diceforge.content.choices import CHOICES
+from dicewright.games.diceforge.content.faces import (
+    FACES,
+    FOREST,
+    GARDEN,
+    MODULES,
+    NUMBER,
+    SANCTUARY,
+    START_DICE,
+)
 
 
 def _padded(values: list[int], size: int, filler: int) -> list[int]:
@@ -16,14 +33,34 @@ def _padded(values: list[int], size: int, filler: int) -> list[int]:
     return values + [filler] * (size - len(values))
 
 
-def _programs(kind: str) -> list[int]:
-    """All cards' programs of a kind, PROGRAM_CELLS cells each."""
+def _program(operations: tuple[Operation, ...]) -> list[int]:
+    flat = [cell for operation in operations for cell in operation]
+    return _padded(flat, k.PROGRAM_CELLS, k.OP_END)
+
+
+def _programs() -> list[int]:
+    """All programs, PROGRAM_CELLS cells each: cards' instants, their reinforcements, spaces."""
     cells: list[int] = []
     for card in CARDS:
-        program: tuple[Operation, ...] = getattr(card, kind)
-        flat = [cell for operation in program for cell in operation]
-        cells += _padded(flat, k.PROGRAM_CELLS, k.OP_END)
-    return _padded(cells, k.CARDS * k.PROGRAM_CELLS, k.OP_END)
+        cells += _program(card.instant)
+    for card in CARDS:
+        cells += _program(card.reinforcement)
+    for space in LABYRINTH:
+        cells += _program(space.effect)
+    return cells
+
+
+def _ways_back() -> list[int]:
+    """Every way of the labyrinth against its direction, WAYS cells a space."""
+    cells: list[int] = []
+    for space in LABYRINTH:
+        back = [other.id for other in LABYRINTH if space.id in other.to]
+        cells += _padded(back, k.WAYS, 0)
+    return cells
+
+
+def _card(id: str) -> int:
+    return next(card.number for card in CARDS if card.id == id)
 
 
 def _gives() -> list[int]:
@@ -43,16 +80,8 @@ def _masks() -> list[int]:
     ]
 
 
-def _kinds_of_cards(test: str) -> list[int]:
-    return _padded([int(bool(getattr(card, test))) for card in CARDS], k.CARDS, 0)
-
-
-def _slot_of(card: Card) -> int:
-    return SLOT_NUMBER[card.slot]
-
-
 KIND = _padded([face.kind for face in FACES], 64, k.FACE_GAIN)
-OPTION_COUNT = _padded([len(face.gives) for face in FACES], k.FACES, 0)
+OPTION_COUNT = _padded([len(face.gives) for face in FACES], 64, 0)
 GIVES = _gives()
 GIVES_MASK = _masks()
 MATCH = _padded([face.match for face in FACES], k.FACES, -1)
@@ -65,26 +94,78 @@ SHELVED = _padded(
     [f.number for f in sorted(FACES, key=lambda f: (f.cost, f.number)) if f.cost], 20, k.NO_FACE
 )
 SHELVED_COUNT = sum(1 for face in FACES if face.cost)
-START_SUPPLY = _padded(
-    [GARDEN.get(face.id, 0) for face in FACES],
-    k.FACES,
-    0,
-)
+#: What lies in garden and forest at the start, module by module.
+START_SUPPLY = [
+    GARDEN.get(face.id, 0) + FOREST[module].get(face.id, 0) for module in MODULES for face in FACES
+]
 #: The ten sanctuary pools of four faces each, pool by pool.
 POOL_FACES = [NUMBER[face] for shelf in SANCTUARY for face in shelf.faces]
-START_FACES = [NUMBER[face] for die in START_DICE["none"] for face in die]
+START_FACES = [NUMBER[face] for module in MODULES for die in START_DICE[module] for face in die]
 
 SLOT_MOON = [slot.moon for slot in SLOTS]
 SLOT_SUN = [slot.sun for slot in SLOTS]
 SLOT_ISLAND = [slot.island for slot in SLOTS]
-CARD_SLOT = _padded([_slot_of(card) for card in CARDS], k.CARDS, -1)
-CARD_GLORY = _padded([card.glory for card in CARDS], k.CARDS, 0)
-IS_REINFORCEMENT = _kinds_of_cards("reinforcement")
-INSTANT = _programs("instant")
-REINFORCEMENT = _programs("reinforcement")
-CARD_COUNT = len(CARDS)
-BOAR_CARD = next(card.number for card in CARDS if card.id == "tenacious-boar")
-TRITON_CARD = next(card.number for card in CARDS if card.id == "triton")
-BEAR_CARD = next(card.number for card in CARDS if card.id == "great-bear")
+CARD_SLOT = [SLOT_NUMBER[card.slot] for card in CARDS]
+CARD_GLORY = [card.glory for card in CARDS]
+IS_REINFORCEMENT = [int(bool(card.reinforcement)) for card in CARDS]
+PROGRAMS = _programs()
+#: Where the programs of a kind begin, counted in programs.
+PROGRAM_BASE = [0, len(CARDS), 2 * len(CARDS)]
+
+LEVEL = [face.level for face in FACES]
+SHOWS_GLORY = [int(face.shows_glory) for face in FACES]
+SHOWN = [amount for face in FACES for amount in face.shown]
+CHOICE_AMOUNT = [amount for number in range(k.CHOICES) for amount in CHOICES[number]]
+#: The card whose face lies in a garden pool; the trident leaves it alone if the card is in play.
+POOL_CARD = _padded(
+    [
+        -1,
+        -1,
+        _card("mirror-of-the-abyss"),
+        _card("guardians-shield"),
+        _card("celestial-ship"),
+        _card("tenacious-boar"),
+        _card("helmet-of-invisibility"),
+    ],
+    k.POOL_TRIDENT,
+    -1,
+)
+
+WAYS_ON = [way for space in LABYRINTH for way in _padded(list(space.to), k.WAYS, 0)]
+WAYS_BACK = _ways_back()
+TRADE_RESOURCE = [trade[0] for trade in TRADES]
+TRADE_PRICE = [trade[1] for trade in TRADES]
+TRADE_GLORY = [trade[2] for trade in TRADES]
+TREASURE_FRONT = [amount for _, front, _ in TREASURES for amount in front]
+TREASURE_BACK = [amount for _, _, back in TREASURES for amount in back]
+#: The halls by space: 8 is hall 1, and so on; 0 is no hall.
+HALL_OF = [
+    [s.id for s in LABYRINTH if s.effect and s.effect[0][0] == k.OP_TREASURE].index(space.id) + 1
+    if space.effect and space.effect[0][0] == k.OP_TREASURE
+    else 0
+    for space in LABYRINTH
+]
+
+TOWARD_LOYALTY = [stand.loyal for stand in ALLEGIANCE]
+TOWARD_REBELLION = [stand.rebel for stand in ALLEGIANCE]
+STAND_GLORY = [stand.glory for stand in ALLEGIANCE]
+STAND_ZONE = [stand.zone for stand in ALLEGIANCE]
+FIRST_FEAT_GLORY = [ZONE_FEATS.get(zone, (0, 0))[0] for zone in range(6)]
+OWN_FEAT_GLORY = [ZONE_FEATS.get(zone, (0, 0))[1] for zone in range(6)]
+MEMORY_GIVES = [amount for _, gives in MEMORY_SIDES for amount in gives]
+
+BOAR_CARD = _card("tenacious-boar")
+TRITON_CARD = _card("triton")
+BEAR_CARD = _card("great-bear")
+TWINS_CARD = _card("twins")
+COMPANION_CARD = _card("companion")
+MERCHANT_CARD = _card("merchant")
+FIRE_CARD = _card("eternal-fire")
+MEMORY_CARD = _card("memory")
+MISFORTUNE_CARD = _card("mirror-of-misfortune")
+ORACLE_CARD = _card("oracle")
 BOAR_FACE = NUMBER["boar-red"]
+MISFORTUNE_FACE = NUMBER["misfortune-red"]
 SIX_GOLD_FACE = NUMBER["G6"]
+GOLEM_MOON_FACE = NUMBER["golem-moon"]
+GOLEM_SUN_FACE = NUMBER["golem-sun"]

@@ -7,11 +7,22 @@ from typing import Any
 
 from dicewright.core.consts import SEAT, A, B, C
 from dicewright.games.diceforge import consts as k
-from dicewright.games.diceforge.actions import DIE_NAMES, VOCABULARY
+from dicewright.games.diceforge.actions import DIE_NAMES, MEMORY_NAMES, VOCABULARY
+from dicewright.games.diceforge.content.boards import (
+    ALLEGIANCE,
+    MEMORY_SIDES,
+    TRADES,
+    TREASURES,
+    ZONE_IDS,
+)
 from dicewright.games.diceforge.content.cards import CARDS, SLOTS
+from dicewright.games.diceforge.content.choices import CHOICES
 from dicewright.games.diceforge.content.faces import (
     COLOUR_NAMES,
     FACES,
+    FOREST,
+    GARDEN,
+    MODULES,
     NUMBER,
     RESOURCE_NAMES,
     SANCTUARY,
@@ -19,7 +30,13 @@ from dicewright.games.diceforge.content.faces import (
 from dicewright.games.diceforge.engine import Forge
 from dicewright.games.diceforge.events import TOKEN_NAMES
 from dicewright.games.diceforge.layout import Cells
-from dicewright.games.diceforge.words import card_name, face_name, price
+from dicewright.games.diceforge.words import (
+    card_name,
+    celestial_name,
+    face_name,
+    price,
+    space_name,
+)
 
 
 class Table:
@@ -49,6 +66,8 @@ class Table:
         chests = self.token(seat, k.TOKEN_CHEST)
         if resource == k.GOLD:
             return k.GOLD_CAP + k.CHEST_GOLD * chests
+        if resource == k.ANCIENT:
+            return k.ANCIENT_CAP
         return k.SHARD_CAP + k.CHEST_SHARDS * chests
 
     def die(self, seat: int, die: int) -> list[str]:
@@ -60,6 +79,20 @@ class Table:
 
     def face_up(self, seat: int, die: int) -> str:
         return self.die(seat, die)[self.up(seat, die)]
+
+    def copies(self, name: str, seat: int, token: int) -> list[int]:
+        """The cells of a player's scepters or companions; a companion that was cashed in is -1."""
+        first = seat * k.COPIES
+        return self.row(name)[first : first + self.token(seat, token)]
+
+    def memories(self, seat: int) -> list[dict[str, int | str]]:
+        """A player's memory tokens: island and side."""
+        first = seat * k.MEMORY_CELLS
+        return [
+            {"island": cell // k.MEMORY_SIDES + 1, "side": MEMORY_NAMES[cell % k.MEMORY_SIDES]}
+            for cell, count in enumerate(self.row("memory")[first : first + k.MEMORY_CELLS])
+            for _ in range(count)
+        ]
 
     def cards(self, seat: int) -> dict[str, int]:
         """What a player owns, by card."""
@@ -87,6 +120,8 @@ def view(state: Forge, seat: int | None) -> dict[str, Any]:
         "islands": [_island(table, number) for number in range(1, k.ISLANDS + 1)],
         "sanctuary": [_shelf(table, index) for index in range(len(SANCTUARY))],
         "garden": _garden(table),
+        "module": MODULES[state.module],
+        "board": _board(table),
     }
 
 
@@ -114,6 +149,17 @@ def _seat(table: Table, seat: int) -> dict[str, Any]:
             "on_lap": hammered % k.HAMMER_LAP,
         },
         "boars": [COLOUR_NAMES[colour] for colour, owner in enumerate(owners) if owner == seat],
+        "misfortunes": [
+            COLOUR_NAMES[colour]
+            for colour, owner in enumerate(table.row("misfortune_owner"))
+            if owner == seat
+        ],
+        "ancient": table.reserve(seat, k.ANCIENT),
+        "scepters": table.copies("scepter", seat, k.TOKEN_SCEPTER),
+        "companions": table.copies("companion", seat, k.TOKEN_COMPANION),
+        "golem": table.row("golem")[seat],
+        "allegiance": table.row("allegiance")[seat],
+        "memories": table.memories(seat),
     }
 
 
@@ -144,8 +190,33 @@ def _shelf(table: Table, index: int) -> dict[str, Any]:
 
 
 def _garden(table: Table) -> dict[str, int]:
+    """What lies in the garden, and in the forest of the module that is played."""
     supply = table.row("supply")
-    return {face.id: supply[i] for i, face in enumerate(FACES) if face.pool > k.POOL_SANCTUARY}
+    here = GARDEN | FOREST[MODULES[table.state.module]]
+    return {face.id: supply[i] for i, face in enumerate(FACES) if face.id in here}
+
+
+def _board(table: Table) -> dict[str, Any] | None:
+    """The module's board: golems and treasures, or allegiance tokens."""
+    players = table.state.players
+    if table.state.module == k.MODULE_GODDESS:
+        halls = [None if n == 0 else TREASURES[n - 1][0] for n in table.row("hall")]
+        return {
+            "kind": "labyrinth",
+            "golems": table.row("golem")[:players],
+            "halls": halls,
+            "arrived": bool(table.state.arrived),
+        }
+    if table.state.module == k.MODULE_TITANS:
+        tokens = table.row("allegiance")[:players]
+        stands = [ALLEGIANCE[token - 1] for token in tokens]
+        return {
+            "kind": "allegiance",
+            "tokens": tokens,
+            "glory": [stand.glory for stand in stands],
+            "zones": [ZONE_IDS[stand.zone] for stand in stands],
+        }
+    return None
 
 
 # -- questions -------------------------------------------------------------------------------------
@@ -159,18 +230,51 @@ KINDS = {
     k.D_FORGE: ("forge", "Buy another face, or stop forging"),
     k.D_PLACE: ("place", "Where do you forge {face}?"),
     k.D_TAKE_FACE: ("take-face", "Which face do you take?"),
-    k.D_SPLIT: ("split", "You gain {amount} gold: how much goes to the hammer?"),
+    k.D_SPLIT: ("split", "You gain {amount} gold: how much goes to {place}?"),
     k.D_CERBERUS: ("cerberus", "Spend a cerberus token to apply {faces} again?"),
     k.D_DIE: ("die", "Which die do you roll?"),
     k.D_COPY: ("copy", "Which face does your mirror copy?"),
     k.D_OPTION: ("option", "What do you take from {face}?"),
     k.D_ORDER: ("order", "Which face do you apply first?"),
     k.D_CONVERT: ("convert", "Take glory instead of {stake}?"),
-    k.D_REWARD: ("reward", "Your boar was applied: what do you take?"),
     k.D_CHOOSE_GAIN: ("choose", "What do you take?"),
     k.D_TARGET: ("target", "Who must forge {face}?"),
     k.D_PICK: ("pick", "Pick a die to apply"),
+    k.D_TWINS: ("twins", "Pay the twins 3 gold to roll a die again?"),
+    k.D_PAY_GOLD: ("pay-gold", "You pay {amount} gold: how much of it from scepter {copy}?"),
+    k.D_PAY_SCEPTER: ("pay-scepter", "Empty scepter {copy} to pay?"),
+    k.D_PAY_ANCIENT: ("pay-ancient", "How many ancient shards do you use as {kind}?"),
+    k.D_POINT: ("point", "Which face do you apply?"),
+    k.D_TURN_DIE: ("turn", "Which face do you turn up?"),
+    k.D_UPGRADE: ("upgrade", "Which face do you upgrade by {amount} levels?"),
+    k.D_UPGRADE_FACE: ("upgrade-face", "Which face takes its place?"),
+    k.D_MERCHANT: (
+        "merchant",
+        "How many merchants go into one upgrade? The others give 2 glory each",
+    ),
+    k.D_ANCESTOR: ("ancestor", "Forge a glory face for free?"),
+    k.D_SPEND: ("spend", "How much gold do you turn into glory?"),
+    k.D_WIND: ("wind", "Which resource do you gain from all dice?"),
+    k.D_FREE_FEAT: ("free-feat", "Which feat do you perform for free?"),
+    k.D_ADVANCE: ("advance", "Which companion advances?"),
+    k.D_PUZZLE: ("puzzle", "Both golems: roll the celestial die now?"),
+    k.D_STEP: ("step", "Where does your golem go?"),
+    k.D_TREASURE: ("treasure", "Which treasure do you take?"),
+    k.D_TRADE: ("trade", "Pay {trade}?"),
+    k.D_MEMORY: ("memory", "Where does a memory token go, and with which side up?"),
+    k.D_MEMORY_ORDER: ("memory-order", "Which memory do you take first?"),
 }
+
+
+REWARDS = {
+    k.CHOICE_BOAR: ("reward", "Your boar was applied: what do you take?"),
+    k.CHOICE_TWINS: ("twins-reward", "Your twins' reward: what do you take?"),
+}
+
+
+def _trade(row: int) -> str:
+    resource, price_, glory = TRADES[row]
+    return f"{price_} {RESOURCE_NAMES[resource]} for {glory} glory"
 
 
 def question(state: Forge) -> tuple[str, str]:
@@ -179,11 +283,14 @@ def question(state: Forge) -> tuple[str, str]:
     if not frame:
         return "over", "The game is over"
     op = frame[0]
-    if op == k.C_ROLL:
+    if op in (k.C_ROLL, k.C_CELESTIAL):
         return "roll", "The dice are rolled"
     kind, words = KINDS[op]
     if op == k.D_FORGE and not frame[B]:
-        words = f"Your ship: forge one face for {frame[A]} gold less?"
+        less = f" for {frame[A]} gold less" if frame[A] else ""
+        words = f"Forge one face{less}?"
+    if op == k.D_CHOOSE_GAIN and frame[A] in REWARDS:
+        kind, words = REWARDS[frame[A]]
     if op == k.D_OPTION and _is_losing(state):
         words = "What do you lose by {face}?"
     return kind, words.format(
@@ -191,6 +298,10 @@ def question(state: Forge) -> tuple[str, str]:
         amount=frame[A],
         faces=" and ".join(f"«{face_name(FACES[n].id)}»" for n in frame[A:C] if n < len(FACES)),
         stake=_stake(frame),
+        place="the hammer" if frame[C] == 0 else f"scepter {frame[C]}",
+        copy=frame[C] + 1,
+        kind=RESOURCE_NAMES[frame[C]] if op == k.D_PAY_ANCIENT else "",
+        trade=_trade(frame[A]) if op == k.D_TRADE else "",
     )
 
 
@@ -230,6 +341,13 @@ def label(state: Forge, action: int) -> str:
             return f"{card_name(card.id)} ({price(slot)}, {card.glory} glory)"
         case "use" | "draft":
             return card_name(form["card"])
+        case "turn":
+            face = table.die(seat, DIE_NAMES.index(form["die"]))[int(form["place"]) - 1]
+            return f"{form['die']} die to «{face_name(face)}»"
+        case "step":
+            return f"space {form['space']}: {space_name(form['space'])}"
+        case "put":
+            return _put_label(op, frame, int(form["amount"]))
         case "forge":
             return _forge_label(form["face"], op, frame)
         case "place":
@@ -264,8 +382,46 @@ def _plain_label(form: dict[str, str], frame: Sequence[int]) -> str:
         case "target":
             return f"player {form['seat'][1:]}"
         case _:
-            kept = frame[A] - int(form["amount"])
-            return f"{form['amount']} on the hammer, {kept} to the reserve"
+            return _rebellion_label(form, frame)
+
+
+def _rebellion_label(form: dict[str, str], frame: Sequence[int]) -> str:
+    match form["verb"]:
+        case "memory":
+            return f"island {form['island']}, {_amounts(dict(MEMORY_SIDES)[form['side']])}"
+        case "treasure":
+            front = next(front for name, front, _ in TREASURES if name == form["treasure"])
+            return _amounts(front)
+        case "reroll":
+            return f"pay 3 gold, roll the {form['die']} die again"
+        case "cash":
+            return f"cash a companion in: {form['value']} sun and {form['value']} glory"
+        case "celestial":
+            return f"celestial die: {celestial_name(form['side'])}"
+        case "scepter":
+            return f"empty it as {form['resource']}"
+        case "puzzle":
+            return "roll the celestial die now"
+        case _:
+            return _trade(frame[A])
+
+
+def _amounts(row: Sequence[int]) -> str:
+    return " and ".join(f"{n} {RESOURCE_NAMES[r]}" for r, n in enumerate(row) if n)
+
+
+def _put_label(op: int, frame: Sequence[int], amount: int) -> str:
+    if op == k.D_SPLIT:
+        place = "the hammer" if frame[C] == 0 else f"scepter {frame[C]}"
+        return f"{amount} on {place}, {frame[A] - amount} left"
+    labels = {
+        k.D_PAY_GOLD: f"{amount} from scepter {frame[C] + 1}, {frame[A] - amount} from elsewhere",
+        k.D_PAY_ANCIENT: f"{amount} ancient shards",
+        k.D_MERCHANT: f"upgrade by {amount}, {2 * (frame[A] - amount)} glory",
+        k.D_SPEND: f"{amount} gold for {amount} glory",
+        k.D_ADVANCE: f"the companion on {amount}",
+    }
+    return labels[op]
 
 
 def _pass_label(op: int, frame: Sequence[int]) -> str:
@@ -276,6 +432,12 @@ def _pass_label(op: int, frame: Sequence[int]) -> str:
         k.D_TURN_END: "end the turn",
         k.D_CERBERUS: "keep the token",
         k.D_CONVERT: f"keep {_stake(frame)}",
+        k.D_TWINS: "keep the roll",
+        k.D_PAY_SCEPTER: "keep its gold",
+        k.D_UPGRADE: "do not upgrade",
+        k.D_ANCESTOR: "do not forge",
+        k.D_PUZZLE: "later",
+        k.D_TRADE: "do not pay",
     }
     if op == k.D_FORGE:
         return "done forging" if frame[B] else "do not forge"
@@ -284,7 +446,7 @@ def _pass_label(op: int, frame: Sequence[int]) -> str:
 
 def _forge_label(id: str, op: int, frame: Sequence[int]) -> str:
     face = FACES[NUMBER[id]]
-    if op == k.D_TAKE_FACE:
+    if op in (k.D_TAKE_FACE, k.D_UPGRADE_FACE, k.D_ANCESTOR):
         return f"«{face_name(id)}»"
     discount = frame[A] if op == k.D_FORGE else 0
     return f"forge «{face_name(id)}» ({max(0, face.cost - discount)} gold)"
@@ -300,6 +462,8 @@ def _choose_label(op: int, frame: Sequence[int], resource: str) -> str:
     if op == k.D_OPTION:
         row = next(row for row in FACES[frame[B]].gives if row[number])
         return f"{row[number]} {resource}"
-    if op == k.D_REWARD:
-        return f"{k.BOAR_GLORY if number == k.GLORY else 1} {resource}"
-    return f"{frame[B]} {resource}"
+    if op == k.D_CHOOSE_GAIN:
+        return f"{CHOICES[frame[A]][number]} {resource}"
+    if op == k.D_MEMORY_ORDER:
+        return _amounts(dict(MEMORY_SIDES)[resource])
+    return resource

@@ -51,9 +51,9 @@ def gain(resource: int, amount: int) -> Operation:
     return (k.OP_GAIN, resource, amount)
 
 
-def gain_one_of(*resources: int, amount: int = 1) -> Operation:
-    """The owner gains one of these resources, as he chooses."""
-    return (k.OP_GAIN_ONE, sum(1 << r for r in resources), amount)
+def choose(choice: int) -> Operation:
+    """The owner gains one resource of a row of `content/choices.py`."""
+    return (k.OP_CHOOSE, choice, 0)
 
 
 def pay(resource: int, amount: int) -> Operation:
@@ -87,11 +87,44 @@ def burden_another(pool: int) -> Operation:
     return (k.OP_BURDEN, pool, 0)
 
 
+def forge_one(discount: int = 0) -> Operation:
+    """May buy one face of the sanctuary."""
+    return (k.OP_FORGE_ONE, discount, 0)
+
+
+def roll_celestial_die(times: int) -> Operation:
+    return (k.OP_CELESTIAL, times, 0)
+
+
+def move_golem(steps: int) -> Operation:
+    """So many spaces forward, or backward if below zero."""
+    return (k.OP_STEPS, abs(steps), int(steps < 0))
+
+
 OTHERS_ROLL: Operation = (k.OP_ROLL_OTHERS, 0, 0)
 PICK_TWO_DICE: Operation = (k.OP_PICK_DICE, 0, 0)
 APPLY_PICKS: Operation = (k.OP_APPLY_PICKS, 0, 0)
 OTHERS_LOSE: Operation = (k.OP_OTHERS_LOSE, 0, 0)
 GLORY_PER_FACE_FORGED: Operation = (k.OP_GAIN_PER_FORGED, k.GLORY, 1)
+EVERYBODY_ROLLS: Operation = (k.OP_ROLL_ALL, 0, 0)
+GAIN_WHAT_DICE_SHOW: Operation = (k.OP_WIND, 0, 0)
+MAY_FORGE_CHEAPEST_GLORY: Operation = (k.OP_ANCESTOR, 0, 0)
+POOREST_LOSE_GLORY: Operation = (k.OP_MISTS, 5, 0)
+TAKE_A_SUN_AND_A_MOON: Operation = (k.OP_NIGHT, 0, 0)
+GOLD_TO_GLORY: Operation = (k.OP_RIGHT_HAND, 0, 0)
+GROW: Operation = (k.OP_TREE, 0, 0)
+GLORY_OR_UPGRADE: Operation = (k.OP_MERCHANT, 0, 0)
+APPLY_ANY_FACE: Operation = (k.OP_LIGHT, 0, 0)
+TWO_GLORY_PER_FEAT: Operation = (k.OP_GAIN_PER_FEAT, k.GLORY, 2)
+TWO_GLORY_PER_GLORY_FACE: Operation = (k.OP_GAIN_PER_GLORY_FACE, k.GLORY, 2)
+LOSE_ALL_GOLD: Operation = (k.OP_LOSE_GOLD, 0, 0)
+EXTRA_TURN: Operation = (k.OP_EXTRA_TURN, 0, 0)
+OUST_EVERYBODY: Operation = (k.OP_LEFT_HAND, 0, 0)
+FREE_SMALL_FEAT: Operation = (k.OP_FREE_FEAT, 0, 0)
+TURN_BOTH_DICE: Operation = (k.OP_TURN_DICE, 0, 0)
+ADVANCE_COMPANION: Operation = (k.OP_ADVANCE, 0, 0)
+PLACE_TWO_MEMORIES: Operation = (k.OP_MEMORY, 2, 0)
+OTHERS_STEP_TO_REBELLION: Operation = (k.OP_ORACLE, 0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +145,9 @@ class Card:
 
 BEGINNER = "base"
 ADVANCED = "base-alternate"
+REBELLION = "rebellion"
+GODDESS = "goddess"
+TITANS = "titans"
 
 CARDS = (
     Card("hammer", "M1a", 0, BEGINNER, instant=(take_token(k.TOKEN_HAMMER),)),
@@ -129,7 +165,7 @@ CARDS = (
     Card("typhon", "X5", 16, ADVANCED, instant=(GLORY_PER_FACE_FORGED,)),
     Card("elder", "S1a", 0, BEGINNER, reinforcement=(pay(k.GOLD, 3), gain(k.GLORY, 4))),
     Card("wild-spirits", "S1b", 2, BEGINNER, instant=(gain(k.MOON, 3), gain(k.GOLD, 3))),
-    Card("guardians-owl", "S2", 4, BEGINNER, reinforcement=(gain_one_of(k.GOLD, k.SUN, k.MOON),)),
+    Card("guardians-owl", "S2", 4, BEGINNER, reinforcement=(choose(k.CHOICE_OWL),)),
     Card("celestial-ship", "S2", 4, ADVANCED, instant=(forge_from(k.POOL_SHIP),)),
     Card("minotaur", "S3", 8, BEGINNER, instant=(OTHERS_ROLL, OTHERS_LOSE)),
     Card("guardians-shield", "S3", 6, ADVANCED, instant=(forge_from(k.POOL_SHIELD),)),
@@ -140,5 +176,56 @@ CARDS = (
     Card(
         "cyclops", "S6", 8, ADVANCED, instant=(CHOOSE_DIE, minor_blessings(4, k.MODE_GOLD_TO_GLORY))
     ),
+    Card("twins", "M1a", 2, REBELLION, instant=(take_token(k.TOKEN_TWINS),)),
+    Card("scepter", "M1a", 2, REBELLION, instant=(take_token(k.TOKEN_SCEPTER),)),
+    Card(
+        "companion",
+        "M1b",
+        2,
+        REBELLION,
+        instant=(take_token(k.TOKEN_COMPANION),),
+        reinforcement=(ADVANCE_COMPANION,),
+    ),
+    Card("wind", "M3", 6, REBELLION, instant=(EVERYBODY_ROLLS, GAIN_WHAT_DICE_SHOW)),
+    Card("celestial-die", "M3", 6, REBELLION, instant=(roll_celestial_die(1),)),
+    Card(
+        "ancestor",
+        "M4",
+        6,
+        REBELLION,
+        instant=(MAY_FORGE_CHEAPEST_GLORY, CHOOSE_DIE, minor_blessings(1)),
+    ),
+    Card("mists", "M4", 6, REBELLION, instant=(POOREST_LOSE_GLORY,)),
+    Card("right-hand", "M6", 10, REBELLION, instant=(GOLD_TO_GLORY,)),
+    Card("eternal-night", "M6", 8, REBELLION, instant=(TAKE_A_SUN_AND_A_MOON,)),
+    Card("first-titan", "X5", 20, REBELLION, instant=(FREE_SMALL_FEAT,)),
+    Card("the-goddess", "X5", 18, REBELLION, instant=(TURN_BOTH_DICE,)),
+    Card("tree", "S1a", 2, REBELLION, reinforcement=(GROW,)),
+    Card("merchant", "S1a", 2, REBELLION, reinforcement=(GLORY_OR_UPGRADE,)),
+    Card("wood-nymph", "S1b", 2, REBELLION, instant=(gain(k.GOLD, 4), forge_one())),
+    Card("light", "S3", 8, REBELLION, reinforcement=(pay(k.GOLD, 3), APPLY_ANY_FACE)),
+    Card("goldsmith", "S4", 4, REBELLION, instant=(TWO_GLORY_PER_FEAT,)),
+    Card("omniscient", "S4", 8, REBELLION, instant=(TWO_GLORY_PER_GLORY_FACE,)),
+    Card(
+        "abyssal-trident", "S5", 12, REBELLION, instant=(LOSE_ALL_GOLD, forge_from(k.POOL_TRIDENT))
+    ),
+    Card("eternal-fire", "S6", 10, REBELLION, instant=(EXTRA_TURN,)),
+    Card("left-hand", "S6", 8, REBELLION, instant=(OUST_EVERYBODY,)),
+    Card("moon-golem", "M2", 2, GODDESS, instant=(forge_from(k.POOL_GOLEM_MOON),)),
+    Card("great-golem", "M5", 8, GODDESS, instant=(move_golem(2),)),
+    Card("sun-golem", "S2", 4, GODDESS, instant=(forge_from(k.POOL_GOLEM_SUN),)),
+    Card("time-golem", "S3", 4, GODDESS, instant=(move_golem(-2),)),
+    Card("memory", "M1b", 2, TITANS, instant=(PLACE_TWO_MEMORIES,)),
+    Card(
+        "oracle",
+        "M2",
+        0,
+        TITANS,
+        reinforcement=(CHOOSE_DIE, minor_blessings(1), OTHERS_STEP_TO_REBELLION),
+    ),
+    Card("chaos", "M5", 8, TITANS, instant=(forge_from(k.POOL_CHAOS),)),
+    Card("dogged", "S1b", 2, TITANS, instant=(forge_from(k.POOL_DOGGED),)),
+    Card("guardian", "S2", 4, TITANS, reinforcement=(choose(k.CHOICE_GUARDIAN),)),
+    Card("mirror-of-misfortune", "S5", 10, TITANS, instant=(burden_another(k.POOL_MISFORTUNE),)),
 )
 NUMBER: dict[str, int] = {card.id: i for i, card in enumerate(CARDS)}

@@ -32,11 +32,11 @@ class Face:
     id: str
     kind: int
     #: What it gives: one row for a plain face, one row per option of a "?" face. A shield has two:
-    #: the main reward and the reward on a match.
+    #: the main reward and the reward on a match; a chaos face is a shield of the forest.
     gives: tuple[Amounts, ...] = ()
     #: The resource a shield looks for on the other die.
     match: int = -1
-    #: The colour that ties a boar to its card.
+    #: The colour that ties a boar or a misfortune to its card.
     colour: int = -1
     pool: int = k.POOL_NONE
     #: Where it lies in the sanctuary, and what it costs there.
@@ -47,6 +47,17 @@ class Face:
     @property
     def number(self) -> int:
         return NUMBER[self.id]
+
+    @property
+    def shows_glory(self) -> bool:
+        """Is the glory symbol printed on it (R6, R16)?"""
+        return any(row[k.GLORY] for row in self.gives)
+
+    @property
+    def shown(self) -> Amounts:
+        """What the wind counts: every option of a "?" face, the main reward of a shield (R4)."""
+        rows = self.gives[:1] if self.kind == k.FACE_SHIELD else self.gives
+        return tuple(sum(column) for column in zip(*rows, strict=True)) if rows else amounts()
 
 
 def _gain(id: str, **what: int) -> Face:
@@ -75,6 +86,27 @@ def _shield(colour: int, match: int, main: Amounts) -> Face:
         match=match,
         colour=colour,
         pool=k.POOL_SHIELD,
+    )
+
+
+def _chaos(colour: int, match: int, **what: int) -> Face:
+    return Face(
+        f"chaos-{COLOUR_NAMES[colour]}",
+        k.FACE_SHIELD,
+        (amounts(**what), amounts(glory=3, **what)),
+        match=match,
+        colour=colour,
+        pool=k.POOL_CHAOS,
+    )
+
+
+def _misfortune(colour: int) -> Face:
+    return Face(
+        f"misfortune-{COLOUR_NAMES[colour]}",
+        k.FACE_MISFORTUNE,
+        (amounts(ancient=1), amounts(loyalty=1)),
+        colour=colour,
+        pool=k.POOL_MISFORTUNE,
     )
 
 
@@ -131,6 +163,20 @@ _ROWS = (
     _shield(1, k.MOON, amounts(moon=2)),
     _shield(2, k.GOLD, amounts(gold=3)),
     _shield(3, k.GLORY, amounts(glory=3)),
+    Face("golem-moon", k.FACE_GOLEM, pool=k.POOL_GOLEM_MOON),
+    Face("golem-sun", k.FACE_GOLEM, pool=k.POOL_GOLEM_SUN),
+    _gain("A1", ancient=1),
+    _gain("V1+L1", glory=1, loyalty=1),
+    Face("G3+A1", k.FACE_GAIN, (amounts(gold=3, ancient=1),), pool=k.POOL_DOGGED),
+    Face("G2+V1+L1", k.FACE_GAIN, (amounts(gold=2, glory=1, loyalty=1),), pool=k.POOL_DOGGED),
+    _chaos(0, k.SUN, ancient=2),
+    _chaos(1, k.MOON, ancient=2),
+    _chaos(2, k.GOLD, loyalty=2),
+    _chaos(3, k.GLORY, loyalty=2),
+    _misfortune(0),
+    _misfortune(1),
+    _misfortune(2),
+    _misfortune(3),
 )
 
 
@@ -153,11 +199,23 @@ def _on_its_shelf(face: Face) -> Face:
 FACES: tuple[Face, ...] = tuple(_on_its_shelf(face) for face in _ROWS)
 NUMBER: dict[str, int] = {face.id: i for i, face in enumerate(FACES)}
 
-#: How many faces each garden pool holds at the start, by face.
+#: How many faces lie in the garden at the start, by face; in the forest, by module and face.
 GARDEN: dict[str, int] = {"mirror": 4, "ship": 4, "x3": 4} | {
     f"{kind}-{colour}": 1 for kind in ("boar", "shield") for colour in COLOUR_NAMES
 }
+FOREST: dict[str, dict[str, int]] = {
+    "none": {},
+    "goddess": {"golem-moon": 4, "golem-sun": 4},
+    "titans": {"G2+V1+L1": 2, "G3+A1": 2}
+    | {f"{kind}-{colour}": 1 for kind in ("misfortune", "chaos") for colour in COLOUR_NAMES},
+}
+MODULES = tuple(FOREST)
 
 START_DICE: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "none": (("G1", "G1", "G1", "G1", "G1", "S1"), ("G1", "G1", "G1", "G1", "M1", "V2")),
+    "goddess": (
+        ("G1", "G1", "G1", "G1", "G1", "S1"),
+        ("G1", "G1", "G1", "G1", "golem-moon", "V2"),
+    ),
+    "titans": (("G1", "G1", "G1", "G1", "G1", "A1"), ("G1", "G1", "G1", "G1", "M1", "V1+L1")),
 }

@@ -1,4 +1,4 @@
-"""Chapter: blessings (T9, T10, T14). Rolling, repeated blessings, the cerberus token.
+"""Chapter: blessings (T9, T10, T14). Rolling, repeated blessings, the twins (R1), cerberus tokens.
 
 What the faces do is the next chapter's: a blessing rolls, hands its faces to `faces` and offers the
 repetition afterwards.
@@ -9,46 +9,71 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from dicewright.core.consts import SEAT, A, B, C
+    from dicewright.core.consts import FRAME, SEAT, A, B, C
     from dicewright.core.frames import draw, offer, pop, push
     from dicewright.core.state import emit
     from dicewright.games.diceforge.consts import (
         A_CERBERUS,
         A_DIE,
         A_PASS,
+        A_REROLL,
         A_ROLL,
         BOTH_DICE,
+        C_CELESTIAL,
         C_ROLL,
         CAUSE_BY_DIE,
+        CAUSE_CARD,
+        CELESTIAL_DIE,
         D_CERBERUS,
+        D_TWINS,
         DARK,
         DICE,
         E_BLESSED,
         E_DIE_ROLLED,
         E_TOKEN_USED,
+        E_TWINS_USED,
         FACE_GAIN,
         LIGHT,
         MODE_BLESSING,
+        MODE_REPEATED,
+        MODULE_TITANS,
         NO_FACE,
         OPTIONS,
         PAIR_CAUSE,
         PAIR_FACE,
         PAIR_MODE,
         PAIR_SEEN,
+        PAIR_TWINS,
         PLACES,
         PROGRAM_REGISTER,
         REPEAT_TIMES,
         RESOURCES,
         SEAT_PLACES,
         TOKEN_CERBERUS,
+        TOKEN_MASK,
+        TOKEN_TWINS,
         TOKENS,
+        TWINS_GOLD,
+        TWINS_REFUSED,
+        TWINS_USED,
         X_BLESSING,
+        X_CELESTIAL,
         X_CERBERUS,
         X_PAIR,
+        ZONE_LOYAL_1,
+        ZONE_LOYAL_2,
+        ZONE_LOYAL_3,
     )
     from dicewright.games.diceforge.layout import ForgeCells
-    from dicewright.games.diceforge.rules.resources import add, hammer_room
-    from dicewright.games.diceforge.tables import GIVES, KIND
+    from dicewright.games.diceforge.rules.allegiance import zone_of
+    from dicewright.games.diceforge.rules.resources import (
+        add,
+        gold_of,
+        has_side_room,
+        pay_gold,
+    )
+    from dicewright.games.diceforge.rules.tokens import legal_anytime, tritons_of
+    from dicewright.games.diceforge.tables import GIVES, GIVES_MASK, KIND, TWINS_CARD
 
 
 def push_roll(g: ForgeCells, first: int, dice: int) -> int:
@@ -132,34 +157,68 @@ def resolve_repeat(g: ForgeCells) -> int:
 
 
 def resolve_blessing(g: ForgeCells) -> int:
-    """The dice lie: apply them as rolled, then offer the repetition (T14)."""
-    at = pop(g)
+    """The dice lie: bless one player after the other while there is nothing to ask or to unfold."""
+    while g.stack[g.top] == X_BLESSING:
+        if bless(g):
+            return 0
+    return 0
+
+
+def bless(g: ForgeCells) -> int:
+    """The twins may change the dice, then they are applied as rolled (T14). Returns whether
+    something was pushed that comes before the next blessing.
+    """
+    at = g.top
     seat = g.stack[at + SEAT]
+    if g.tokens[seat * TOKENS + TOKEN_TWINS] > 0 and ask_twins(g, at):
+        return 1
+    pop(g)
     dice = g.stack[at + A]
     mode = g.stack[at + B]
     cause = g.stack[at + C]
-    light = NO_FACE
-    dark = NO_FACE
-    if dice & 1:
-        light = face_up(g, seat, LIGHT)
-    if dice & 2:
-        dark = face_up(g, seat, DARK)
+    twins = g.stack[at + TWINS_USED]
+    light = face_up(g, seat, LIGHT) if dice & 1 else NO_FACE
+    dark = face_up(g, seat, DARK) if dice & 2 else NO_FACE
     if g.listening:
         emit(g, E_BLESSED, seat, dice, cause, 0, 0)
-    if g.tokens[seat * TOKENS + TOKEN_CERBERUS] > 0:
-        repeat = push(g, X_CERBERUS, seat, light, dark, mode)
-        g.stack[repeat + PAIR_CAUSE] = cause
-    elif mode == MODE_BLESSING and is_plain(g, seat, light, dark):
+    if mode == MODE_BLESSING and is_plain(g, seat, light, dark) and twins == 0:
         # Most rolls of most games: two plain faces and nothing to decide.
         apply_plain(g, seat, light, cause)
         apply_plain(g, seat, dark, cause)
         return 0
-    return push_pair(g, seat, light, dark, mode, cause)
+    push_application(g, seat, light, dark, mode, cause, twins)
+    return 1
+
+
+def push_application(
+    g: ForgeCells, seat: int, light: int, dark: int, mode: int, cause: int, twins: int
+) -> int:
+    """Apply the faces of a blessing, then offer the repetition to an owner of cerberus tokens."""
+    if g.tokens[seat * TOKENS + TOKEN_CERBERUS] > 0:
+        repeat = push(g, X_CERBERUS, seat, light, dark, mode)
+        g.stack[repeat + PAIR_CAUSE] = cause
+    pair = push_pair(g, seat, light, dark, mode, cause)
+    g.stack[pair + PAIR_TWINS] = twins
+    return pair
 
 
 def is_plain(g: ForgeCells, seat: int, light: int, dark: int) -> int:
-    """Do the faces only give resources, with nothing to ask?"""
-    return KIND[light] == FACE_GAIN and KIND[dark] == FACE_GAIN and hammer_room(g, seat) == 0
+    """Do the faces only give resources, with nothing to ask and no zone to pay?"""
+    if KIND[light] != FACE_GAIN or KIND[dark] != FACE_GAIN:
+        return 0
+    if g.tokens[seat * TOKENS + TOKEN_CERBERUS] > 0 or has_side_room(g, seat):
+        return 0
+    if g.module != MODULE_TITANS:
+        return 1
+    zone = zone_of(g, seat)
+    if zone in (ZONE_LOYAL_1, ZONE_LOYAL_2, ZONE_LOYAL_3):
+        return 0
+    return is_still(light) and is_still(dark)
+
+
+def is_still(face: int) -> int:
+    """Does a plain face leave the allegiance token where it is?"""
+    return face == NO_FACE or not GIVES_MASK[face * OPTIONS] & TOKEN_MASK
 
 
 def apply_plain(g: ForgeCells, seat: int, face: int, cause: int) -> int:
@@ -181,7 +240,66 @@ def push_pair(g: ForgeCells, seat: int, first: int, second: int, mode: int, caus
     return at
 
 
+# -- twins (R1) ------------------------------------------------------------------------------------
+# The frame that waits for the dice (a blessing, a celestial roll) counts the cards used.
+
+
+def ask_twins(g: ForgeCells, at: int) -> int:
+    """Push the question, if a card is left for this roll and its price can be paid."""
+    seat = g.stack[at + SEAT]
+    if g.stack[at + TWINS_REFUSED]:
+        return 0
+    if g.stack[at + TWINS_USED] >= g.tokens[seat * TOKENS + TOKEN_TWINS]:
+        return 0
+    if gold_of(g, seat) < TWINS_GOLD and tritons_of(g, seat) == 0:
+        return 0
+    push(g, D_TWINS, seat, 0, 0, 0)
+    return 1
+
+
+def legal_twins(g: ForgeCells) -> int:
+    """Reroll a die of this roll, before anything is applied, or let it be."""
+    seat = g.stack[g.top + SEAT]
+    roll = g.top - FRAME
+    if gold_of(g, seat) >= TWINS_GOLD:
+        if g.stack[roll] == X_CELESTIAL:
+            offer(g, A_REROLL + CELESTIAL_DIE)
+        else:
+            for die in range(DICE):
+                if (g.stack[roll + A] >> die) & 1:
+                    offer(g, A_REROLL + die)
+    offer(g, A_PASS)
+    return legal_anytime(g, seat)
+
+
+def decide_twins(g: ForgeCells, action: int) -> int:
+    """Pay, roll again; the reward comes after the faces."""
+    at = pop(g)
+    seat = g.stack[at + SEAT]
+    roll = g.top
+    if action == A_PASS:
+        g.stack[roll + TWINS_REFUSED] = 1
+        return 0
+    g.stack[roll + TWINS_USED] += 1
+    if g.listening:
+        emit(g, E_TWINS_USED, seat, action - A_REROLL, 0, 0, 0)
+    if action == A_REROLL + CELESTIAL_DIE:
+        push(g, C_CELESTIAL, seat, 0, 0, 0)
+    else:
+        push_roll(g, seat, 1 << (action - A_REROLL))
+    return pay_gold(g, seat, TWINS_GOLD, CAUSE_CARD + TWINS_CARD)
+
+
 # -- cerberus --------------------------------------------------------------------------------------
+
+
+def resolve_pair_of(g: ForgeCells) -> int:
+    """A player applies both dice of somebody as they lie now: A = whose, B = mode, C = cause."""
+    at = pop(g)
+    owner = g.stack[at + A]
+    light = face_up(g, owner, LIGHT)
+    dark = face_up(g, owner, DARK)
+    return push_pair(g, g.stack[at + SEAT], light, dark, g.stack[at + B], g.stack[at + C])
 
 
 def resolve_cerberus(g: ForgeCells) -> int:
@@ -212,7 +330,7 @@ def decide_cerberus(g: ForgeCells, action: int) -> int:
         g.tokens[seat * TOKENS + TOKEN_CERBERUS] -= 1
         if g.listening:
             emit(g, E_TOKEN_USED, seat, TOKEN_CERBERUS, 0, 0, 0)
-        push_pair(g, seat, light, dark, mode, cause)
+        push_pair(g, seat, light, dark, mode | MODE_REPEATED, cause)
     return 0
 
 

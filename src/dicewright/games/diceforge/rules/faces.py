@@ -1,8 +1,9 @@
-"""Chapter: what die faces do (D0-D6, T3).
+"""Chapter: what die faces do (D0-D9, T3).
 
 A *pair* is what one application of dice consists of: two faces, or one in a minor blessing. Its
 frame stays on the stack while it works through its steps: mirrors choose what they copy, options
-that a shield looks at are fixed, the order is chosen where it can matter, each face is applied.
+that a shield looks at are fixed, the order is chosen where it can matter, each face is applied,
+then come the twins' rewards and the owners of misfortunes.
 
 Ruling H1: a mirror chooses before either face is applied, so that a copied x3 or shield always
 meets the other face as the rules want it.
@@ -22,19 +23,26 @@ if not cython.compiled:
         A_FIRST,
         A_PASS,
         A_POINT,
-        BOAR_GLORY,
+        A_PUZZLE,
+        AFTER_CAUSE,
+        AFTER_MODE,
+        ANCIENT,
         BUNDLE_CAUSE,
         BUNDLE_GLORY,
         BUNDLE_MODE,
         CAUSE_BY_DIE,
         CAUSE_CARD,
+        CHOICE_BOAR,
+        CHOICE_TWINS,
+        D_CHOOSE_GAIN,
         D_CONVERT,
         D_COPY,
         D_FORGE,
         D_OPTION,
         D_ORDER,
-        D_REWARD,
+        D_PUZZLE,
         DICE,
+        DONE_MISFORTUNE,
         E_CONVERTED,
         E_FACE_APPLIED,
         E_FACE_COPIED,
@@ -42,15 +50,24 @@ if not cython.compiled:
         FACE_BOAR,
         FACE_CHOICE,
         FACE_GAIN,
+        FACE_GOLEM,
         FACE_MIRROR,
+        FACE_MISFORTUNE,
         FACE_SHIELD,
         FACE_SHIP,
         FACE_TRIPLE,
         GLORY,
         GOLD,
+        LOYALTY,
+        MODE_BLESSING,
+        MODE_BY_MISFORTUNE,
         MODE_GOLD_TO_GLORY,
         MODE_LOSE,
+        MODE_OWN_DICE,
+        MODE_REPEATED,
         MODE_SHARDS_TO_GLORY,
+        MODULE_GODDESS,
+        MODULE_TITANS,
         MOON,
         NO_FACE,
         OPTIONS,
@@ -60,23 +77,35 @@ if not cython.compiled:
         PAIR_GAVE,
         PAIR_MODE,
         PAIR_OPTION,
+        PAIR_PUZZLE,
         PAIR_SEEN,
+        PAIR_TWINS,
+        PUZZLE_OVER,
         RESOURCES,
+        SEAT_PLACES,
         SENTINEL_RATE,
         SHIP_DISCOUNT,
         SUN,
+        X_AFTER_FACE,
+        X_CELESTIAL,
+        X_PAIR_OF,
+        X_STEPS,
     )
     from dicewright.games.diceforge.layout import ForgeCells
     from dicewright.games.diceforge.rules.blessings import face_up
-    from dicewright.games.diceforge.rules.resources import gain, hammer_room, lose
+    from dicewright.games.diceforge.rules.resources import gain, has_side_room, lose
     from dicewright.games.diceforge.tables import (
         BOAR_CARD,
         COLOUR,
         GIVES,
         GIVES_MASK,
+        GOLEM_MOON_FACE,
+        GOLEM_SUN_FACE,
         KIND,
         MATCH,
+        MISFORTUNE_CARD,
         OPTION_COUNT,
+        TWINS_CARD,
     )
 
 
@@ -84,13 +113,13 @@ def resolve_pair(g: ForgeCells) -> int:
     """Do the next step of the pair on top, or take it off when all is done."""
     at = g.top
     seat = g.stack[at + SEAT]
-    for i in range(2):
-        if KIND[g.stack[at + PAIR_SEEN + i]] == FACE_MIRROR:
-            return look_into_mirror(g, at, i)
-    for i in range(2):
-        if looks_at_other(g.stack[at + PAIR_SEEN + 1 - i]) and lacks_option(g, at, i):
-            return push(g, D_OPTION, seat, i, g.stack[at + PAIR_SEEN + i], 0)
     if g.stack[at + PAIR_FIRST] == 0:
+        for i in range(2):
+            if KIND[g.stack[at + PAIR_SEEN + i]] == FACE_MIRROR:
+                return look_into_mirror(g, at, i)
+        for i in range(2):
+            if looks_at_other(g.stack[at + PAIR_SEEN + 1 - i]) and lacks_option(g, at, i):
+                return push(g, D_OPTION, seat, i, g.stack[at + PAIR_SEEN + i], 0)
         if order_matters(g, at):
             return push(g, D_ORDER, seat, 0, 0, 0)
         g.stack[at + PAIR_FIRST] = usual_order(g, at)
@@ -100,8 +129,25 @@ def resolve_pair(g: ForgeCells) -> int:
         if not (g.stack[at + PAIR_DONE] >> i) & 1:
             if lacks_option(g, at, i):
                 return push(g, D_OPTION, seat, i, g.stack[at + PAIR_SEEN + i], 0)
+            if may_roll_for_golems(g, at, turn):
+                return push(g, D_PUZZLE, seat, 0, 0, 0)
             g.stack[at + PAIR_DONE] |= 1 << i
             return apply_face(g, at, i)
+    return finish_pair(g, at)
+
+
+def finish_pair(g: ForgeCells, at: int) -> int:
+    """After the faces: the golem pair's roll if it was not taken yet, twins, misfortunes (T14)."""
+    seat = g.stack[at + SEAT]
+    if may_roll_for_golems(g, at, 2):
+        g.stack[at + PAIR_PUZZLE] = PUZZLE_OVER
+        return push(g, X_CELESTIAL, seat, 1, 0, 0)
+    if g.stack[at + PAIR_TWINS] > 0:
+        g.stack[at + PAIR_TWINS] -= 1
+        return push(g, D_CHOOSE_GAIN, seat, CHOICE_TWINS, 0, CAUSE_CARD + TWINS_CARD)
+    if g.module == MODULE_TITANS and not g.stack[at + PAIR_DONE] & DONE_MISFORTUNE:
+        g.stack[at + PAIR_DONE] |= DONE_MISFORTUNE
+        return push_misfortunes(g, at)
     pop(g)
     return 0
 
@@ -113,7 +159,7 @@ def looks_at_other(face: int) -> int:
 
 def has_options(face: int) -> int:
     """Is it a face that asks "one of these"?"""
-    return KIND[face] == FACE_CHOICE or KIND[face] == FACE_BOAR
+    return KIND[face] in (FACE_CHOICE, FACE_BOAR, FACE_MISFORTUNE)
 
 
 def lacks_option(g: ForgeCells, at: int, i: int) -> int:
@@ -141,18 +187,49 @@ def order_matters(g: ForgeCells, at: int) -> int:
 
 def order_matters_for(g: ForgeCells, at: int, face: int, other: int) -> int:
     """Gains commute. What does not: a ship that the other die's gold may pay for, a boar whose
-    owner answers between two choices of mine, a boar of my own that gives while the other takes.
+    owner answers between two choices of mine, a boar of my own that gives while the other takes, a
+    golem whose space may pay, take or forge, a shield and a chaos face that see each other, and
+    loyalty that moves the token before or after a zone pays.
     """
     seat = g.stack[at + SEAT]
+    losing = g.stack[at + PAIR_MODE] & MODE_LOSE
     kind = KIND[face]
     if kind == FACE_SHIP:
-        return not g.stack[at + PAIR_MODE] & MODE_LOSE and may_give(other, GOLD)
+        return not losing and may_give(other, GOLD)
     if kind == FACE_BOAR:
         owner = g.boar_owner[COLOUR[face]]
         if owner == seat:
-            return g.stack[at + PAIR_MODE] & MODE_LOSE and may_give_any(other)
+            return losing and may_give_any(other)
         return owner >= 0 and asks_something(g, at, other)
+    if losing:
+        return 0
+    if kind == FACE_GOLEM:
+        return KIND[other] != FACE_GOLEM and KIND[other] != FACE_TRIPLE
+    if g.module == MODULE_TITANS:
+        return order_matters_for_titans(g, at, face, other)
     return 0
+
+
+def order_matters_for_titans(g: ForgeCells, at: int, face: int, other: int) -> int:
+    """A shield and a chaos face that see each other; a token that moves while a zone may pay."""
+    if looks_at_other(face) and looks_at_other(other):
+        if (GIVES_MASK[other * OPTIONS] >> MATCH[face]) & 1:
+            return 1
+    if moves_token(face):
+        return moves_token(other) or pays_in_zones(g, at, other)
+    return 0
+
+
+def moves_token(face: int) -> int:
+    """May applying the face move the allegiance token?"""
+    return may_give(face, ANCIENT) or may_give(face, LOYALTY)
+
+
+def pays_in_zones(g: ForgeCells, at: int, face: int) -> int:
+    """Could a zone of the allegiance board pay for what this face gives (Z1)?"""
+    if not g.stack[at + PAIR_MODE] & (MODE_BLESSING | MODE_OWN_DICE):
+        return 0
+    return may_give(face, GOLD) or may_give(face, GLORY)
 
 
 def may_give(face: int, resource: int) -> int:
@@ -177,7 +254,7 @@ def asks_something(g: ForgeCells, at: int, face: int) -> int:
     if KIND[face] == FACE_SHIP:
         return 1
     if may_give(face, GOLD):
-        if mode & MODE_GOLD_TO_GLORY or hammer_room(g, g.stack[at + SEAT]) > 0:
+        if mode & MODE_GOLD_TO_GLORY or has_side_room(g, g.stack[at + SEAT]):
             return 1
     return mode & MODE_SHARDS_TO_GLORY and (may_give(face, SUN) or may_give(face, MOON))
 
@@ -303,24 +380,32 @@ def apply_face(g: ForgeCells, at: int, i: int) -> int:
     times = 3 if KIND[g.stack[at + PAIR_SEEN + 1 - i]] == FACE_TRIPLE else 1
     kind = KIND[face]
     option = 0
-    if kind in (FACE_CHOICE, FACE_BOAR):
+    if has_options(face):
         option = g.stack[at + PAIR_OPTION + i] - 1
     elif kind == FACE_SHIELD:
         option = (gives_of(g, at, 1 - i) >> MATCH[face]) & 1
     if g.listening:
         emit(g, E_FACE_APPLIED, seat, face, times, mode, cause)
-    if kind == FACE_SHIP:
-        if not mode & MODE_LOSE:
-            push(g, D_FORGE, seat, SHIP_DISCOUNT * times, 0, 0)
-        return 0
+    if kind in (FACE_SHIP, FACE_GOLEM):
+        return use_face(g, seat, kind, times, mode)
     if kind == FACE_BOAR and g.boar_owner[COLOUR[face]] >= 0:
         for _ in range(times):
-            push(g, D_REWARD, g.boar_owner[COLOUR[face]], 0, 0, 0)
-    if kind in (FACE_GAIN, FACE_CHOICE, FACE_BOAR, FACE_SHIELD):
+            owner = g.boar_owner[COLOUR[face]]
+            push(g, D_CHOOSE_GAIN, owner, CHOICE_BOAR, 0, CAUSE_CARD + BOAR_CARD)
+    if OPTION_COUNT[face] > 0:
         row = face * OPTIONS + option
         g.stack[at + PAIR_GAVE + i] = GIVES_MASK[row]
         return give(g, seat, row, times, mode, cause | CAUSE_BY_DIE)
     return 0
+
+
+def use_face(g: ForgeCells, seat: int, kind: int, times: int, mode: int) -> int:
+    """Faces that let their player do something: nothing to lose here for the minotaur."""
+    if mode & MODE_LOSE:
+        return 0
+    if kind == FACE_SHIP:
+        return push(g, D_FORGE, seat, SHIP_DISCOUNT * times, 0, 0)
+    return push(g, X_STEPS, seat, times, 0, 0)
 
 
 def gives_of(g: ForgeCells, at: int, i: int) -> int:
@@ -348,7 +433,13 @@ def give(g: ForgeCells, seat: int, row: int, times: int, mode: int, cause: int) 
     moon = GIVES[cells + MOON] * times
     glory = GIVES[cells + GLORY] * times
     if mode & MODE_LOSE:
-        return take_away(g, seat, gold, sun, moon, glory, cause)
+        return take_away(g, seat, row, times, cause)
+    if g.module == MODULE_TITANS:
+        after = push(g, X_AFTER_FACE, seat, GIVES_MASK[row], 0, 0)
+        g.stack[after + B] = GIVES[cells + ANCIENT] * times
+        g.stack[after + C] = GIVES[cells + LOYALTY] * times
+        g.stack[after + AFTER_MODE] = mode
+        g.stack[after + AFTER_CAUSE] = cause
     if (mode & MODE_SHARDS_TO_GLORY and sun + moon > 0) or (mode & MODE_GOLD_TO_GLORY and gold > 0):
         at = push(g, D_CONVERT, seat, gold, sun, moon)
         g.stack[at + BUNDLE_GLORY] = glory
@@ -358,18 +449,15 @@ def give(g: ForgeCells, seat: int, row: int, times: int, mode: int, cause: int) 
     return hand_over(g, seat, gold, sun, moon, glory, cause)
 
 
-def take_away(
-    g: ForgeCells, seat: int, gold: int, sun: int, moon: int, glory: int, cause: int
-) -> int:
-    """The minotaur: what the face would give is lost, as far as it is there (C4)."""
-    if gold:
-        lose(g, seat, GOLD, gold, cause)
-    if sun:
-        lose(g, seat, SUN, sun, cause)
-    if moon:
-        lose(g, seat, MOON, moon, cause)
-    if glory:
-        lose(g, seat, GLORY, glory, cause)
+def take_away(g: ForgeCells, seat: int, row: int, times: int, cause: int) -> int:
+    """The minotaur: what the face would give is lost, as far as it is there (C4).
+
+    The allegiance token stays where it is (Z7), so loyalty is nothing to lose.
+    """
+    for resource in range(RESOURCES):
+        amount = GIVES[row * RESOURCES + resource] * times
+        if amount > 0 and resource != LOYALTY:
+            lose(g, seat, resource, amount, cause)
     return 0
 
 
@@ -412,19 +500,67 @@ def decide_convert(g: ForgeCells, action: int) -> int:
     return hand_over(g, seat, gold, sun, moon, glory, cause)
 
 
-# -- the boar's owner ------------------------------------------------------------------------------
+# -- golem pairs (D9) ------------------------------------------------------------------------------
 
 
-def legal_reward(g: ForgeCells) -> int:
-    offer(g, A_CHOOSE + SUN)
-    offer(g, A_CHOOSE + MOON)
-    offer(g, A_CHOOSE + GLORY)
+def is_golem_pair(g: ForgeCells, at: int) -> int:
+    """A moon golem and a sun golem in one application, not repeated and not lost."""
+    if g.stack[at + PAIR_MODE] & (MODE_LOSE | MODE_REPEATED):
+        return 0
+    one = g.stack[at + PAIR_SEEN]
+    two = g.stack[at + PAIR_SEEN + 1]
+    return (one == GOLEM_MOON_FACE and two == GOLEM_SUN_FACE) or (
+        one == GOLEM_SUN_FACE and two == GOLEM_MOON_FACE
+    )
+
+
+def may_roll_for_golems(g: ForgeCells, at: int, done: int) -> int:
+    """Is the pair's roll of the celestial die still open, and not refused before this face?"""
+    if g.module != MODULE_GODDESS:
+        return 0
+    if g.stack[at + PAIR_PUZZLE] == 0:
+        g.stack[at + PAIR_PUZZLE] = 1 if is_golem_pair(g, at) else PUZZLE_OVER
+    return g.stack[at + PAIR_PUZZLE] == done + 1
+
+
+def legal_puzzle(g: ForgeCells) -> int:
+    """Roll now, or after the next step."""
+    offer(g, A_PUZZLE)
+    offer(g, A_PASS)
     return 0
 
 
-def decide_reward(g: ForgeCells, action: int) -> int:
-    """One moon, one sun or glory, for the owner of the card (D5)."""
+def decide_puzzle(g: ForgeCells, action: int) -> int:
     at = pop(g)
-    resource = action - A_CHOOSE
-    amount = BOAR_GLORY if resource == GLORY else 1
-    return gain(g, g.stack[at + SEAT], resource, amount, CAUSE_CARD + BOAR_CARD)
+    if action == A_PASS:
+        g.stack[g.top + PAIR_PUZZLE] += 1
+        return 0
+    g.stack[g.top + PAIR_PUZZLE] = PUZZLE_OVER
+    return push(g, X_CELESTIAL, g.stack[at + SEAT], 1, 0, 0)
+
+
+# -- misfortunes (D8) ------------------------------------------------------------------------------
+
+
+def push_misfortunes(g: ForgeCells, at: int) -> int:
+    """The owner of every misfortune that was applied applies both dice of its bearer, in turn order
+    from the active player. What comes through a misfortune triggers no other.
+    """
+    if g.stack[at + PAIR_MODE] & MODE_BY_MISFORTUNE:
+        return 0
+    for back in range(1, g.players + 1):
+        owner = (g.active + g.players - back) % g.players
+        for i in range(2):
+            face = g.stack[at + PAIR_SEEN + i]
+            if KIND[face] == FACE_MISFORTUNE and g.misfortune_owner[COLOUR[face]] == owner:
+                cause = CAUSE_CARD + MISFORTUNE_CARD
+                push(g, X_PAIR_OF, owner, bearer_of(g, face), MODE_BY_MISFORTUNE, cause)
+    return 0
+
+
+def bearer_of(g: ForgeCells, face: int) -> int:
+    """Whose die carries the face: there is only one of each colour, and it never leaves."""
+    for place in range(g.players * SEAT_PLACES):
+        if g.dice[place] == face:
+            return place // SEAT_PLACES
+    return 0

@@ -8,7 +8,7 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from dicewright.core.consts import SEAT, A
+    from dicewright.core.consts import SEAT, A, B
     from dicewright.core.frames import offer, pop, push
     from dicewright.core.state import emit
     from dicewright.games.diceforge.consts import (
@@ -17,11 +17,14 @@ if not cython.compiled:
         BOTH_DICE,
         CAUSE_CARD,
         CAUSE_OUSTED,
+        D_FREE_FEAT,
         E_FEAT_PERFORMED,
         E_HERO_MOVED,
         E_HERO_OUSTED,
         GLORY,
         MOON,
+        NO_SEAT,
+        PROGRAM_INSTANT,
         PROGRAM_REGISTER,
         RESOURCES,
         SLOTS,
@@ -33,50 +36,82 @@ if not cython.compiled:
     )
     from dicewright.games.diceforge.layout import ForgeCells
     from dicewright.games.diceforge.rules.blessings import push_blessing
-    from dicewright.games.diceforge.rules.resources import add, pay
-    from dicewright.games.diceforge.tables import BEAR_CARD, SLOT_ISLAND, SLOT_MOON, SLOT_SUN
-
-
-def can_perform(g: ForgeCells, seat: int, slot: int) -> int:
-    """Is a card left, and its price there in full?"""
-    return (
-        g.stock[slot] > 0
-        and g.reserve[seat * RESOURCES + MOON] >= SLOT_MOON[slot]
-        and g.reserve[seat * RESOURCES + SUN] >= SLOT_SUN[slot]
+    from dicewright.games.diceforge.rules.payment import can_pay, has_side_shards, pay_shards
+    from dicewright.games.diceforge.rules.resources import add
+    from dicewright.games.diceforge.rules.zones import push_memories, reward_feat
+    from dicewright.games.diceforge.tables import (
+        BEAR_CARD,
+        CARD_SLOT,
+        FIRE_CARD,
+        SLOT_ISLAND,
+        SLOT_MOON,
+        SLOT_SUN,
     )
 
 
-def legal_feats(g: ForgeCells, seat: int) -> int:
-    """Offer every feat that can be performed."""
+def slot_of(g: ForgeCells, card: int) -> int:
+    """The slot a card of this game lies on."""
+    if g.slot_card[CARD_SLOT[card]] == card:
+        return CARD_SLOT[card]
     for slot in range(SLOTS):
-        if can_perform(g, seat, slot):
-            offer(g, A_FEAT + g.slot_card[slot])
+        if g.slot_card[slot] == card:
+            return slot
+    return 0
+
+
+def legal_feats(g: ForgeCells, seat: int) -> int:
+    """Offer every feat of which a card is left and whose price is there in full."""
+    moon = g.reserve[seat * RESOURCES + MOON]
+    sun = g.reserve[seat * RESOURCES + SUN]
+    side = has_side_shards(g, seat)
+    for slot in range(SLOTS):
+        if g.stock[slot] > 0:
+            if (moon >= SLOT_MOON[slot] and sun >= SLOT_SUN[slot]) or (
+                side and can_pay(g, seat, SLOT_MOON[slot], SLOT_SUN[slot])
+            ):
+                offer(g, A_FEAT + g.slot_card[slot])
     return 0
 
 
 def resolve_feat(g: ForgeCells) -> int:
-    """Pay, move, reward the bears, take the card, bless the ousted, carry out the card (T8)."""
-    at = pop(g)
+    """Pay, then perform the feat: the frame comes up twice, because paying may ask."""
+    at = g.top
     seat = g.stack[at + SEAT]
     slot = g.stack[at + A]
     card = g.slot_card[slot]
-    if g.listening:
-        emit(g, E_FEAT_PERFORMED, seat, card, slot, 0, 0)
-    pay(g, seat, MOON, SLOT_MOON[slot], CAUSE_CARD + card)
-    pay(g, seat, SUN, SLOT_SUN[slot], CAUSE_CARD + card)
+    if g.stack[at + B] == 0:
+        g.stack[at + B] = 1
+        if g.listening:
+            emit(g, E_FEAT_PERFORMED, seat, card, slot, 0, 0)
+        return pay_shards(g, seat, SLOT_MOON[slot], SLOT_SUN[slot], CAUSE_CARD + card)
+    pop(g)
     ousted = move_hero(g, seat, SLOT_ISLAND[slot])
-    program = push(g, X_PROGRAM, seat, card, 0, 0)
+    return take_card(g, seat, slot, ousted)
+
+
+def take_card(g: ForgeCells, seat: int, slot: int, ousted: int) -> int:
+    """Take the card: zone bonus, the ousted hero's blessing, the card's effect, memory tokens (T8).
+
+    The tokens of eternal fire come before its effect, the extra turn (N1).
+    """
+    card = g.slot_card[slot]
+    reward_feat(g, seat, slot)
+    if card != FIRE_CARD:
+        push_memories(g, seat, SLOT_ISLAND[slot])
+    program = push(g, X_PROGRAM, seat, card, PROGRAM_INSTANT, 0)
     g.stack[program + PROGRAM_REGISTER] = g.players - g.stock[slot]
     g.stock[slot] -= 1
     g.owned[seat * SLOTS + slot] += 1
+    if card == FIRE_CARD:
+        push_memories(g, seat, SLOT_ISLAND[slot])
     if ousted >= 0:
         push_blessing(g, ousted, BOTH_DICE, 0, CAUSE_OUSTED)
     return 0
 
 
 def move_hero(g: ForgeCells, seat: int, island: int) -> int:
-    """Move to the island's portal; returns the seat that is ousted by it, or -2 for none."""
-    ousted = -2
+    """Move to the island's portal; returns the seat that is ousted by it, or NO_SEAT."""
+    ousted = NO_SEAT
     if g.island[seat] == island:
         return ousted
     for other in range(g.players):
@@ -100,3 +135,36 @@ def reward_bears(g: ForgeCells, seat: int) -> int:
     if bears > 0:
         add(g, seat, GLORY, bears * BEAR_GLORY, CAUSE_CARD + BEAR_CARD)
     return 0
+
+
+# -- the first titan's free feat (R20) -------------------------------------------------------------
+
+
+def is_small(g: ForgeCells, slot: int) -> int:
+    """Does a card that costs one shard lie there?"""
+    return g.stock[slot] > 0 and SLOT_MOON[slot] + SLOT_SUN[slot] == 1
+
+
+def push_free_feat(g: ForgeCells, seat: int) -> int:
+    """A small feat for free, if one is left."""
+    for slot in range(SLOTS):
+        if is_small(g, slot):
+            return push(g, D_FREE_FEAT, seat, 0, 0, 0)
+    return 0
+
+
+def legal_free_feat(g: ForgeCells) -> int:
+    for slot in range(SLOTS):
+        if is_small(g, slot):
+            offer(g, A_FEAT + g.slot_card[slot])
+    return 0
+
+
+def decide_free_feat(g: ForgeCells, action: int) -> int:
+    """The hero does not move and nobody is ousted."""
+    at = pop(g)
+    seat = g.stack[at + SEAT]
+    slot = slot_of(g, action - A_FEAT)
+    if g.listening:
+        emit(g, E_FEAT_PERFORMED, seat, action - A_FEAT, slot, 0, 0)
+    return take_card(g, seat, slot, NO_SEAT)

@@ -1,6 +1,7 @@
-"""Chapter: resources. Gaining, losing, paying, the caps (C1-C5) and the hammer (B-hammer).
+"""Chapter: resources. Gaining, losing, paying, the caps (C1-C5), the hammer (B-hammer) and the
+scepters (R2).
 
-Owns the reserves and the hammer tracks. Nothing else may write them.
+Owns the reserves, the hammer tracks and the gold on scepters. Nothing else may write them.
 """
 
 from __future__ import annotations
@@ -8,20 +9,26 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from dicewright.core.consts import SEAT, A, B
+    from dicewright.core.consts import SEAT, A, B, C
     from dicewright.core.frames import offer, pop, push
     from dicewright.core.state import emit
     from dicewright.games.diceforge.consts import (
         A_PUT,
+        ANCIENT,
+        ANCIENT_CAP,
         CAUSE_HAMMER,
         CHEST_GOLD,
         CHEST_SHARDS,
+        COPIES,
+        D_PAY_GOLD,
         D_SPLIT,
         E_GAINED,
         E_HAMMERED,
         E_LAP_FINISHED,
         E_LOST,
         E_PAID,
+        E_SCEPTER_EMPTIED,
+        E_SCEPTER_FILLED,
         GLORY,
         GOLD,
         GOLD_CAP,
@@ -29,19 +36,25 @@ if not cython.compiled:
         HAMMER_FIRST,
         HAMMER_LAP,
         HAMMER_SECOND,
+        LOYALTY,
         RESOURCES,
+        SCEPTER_CAP,
         SHARD_CAP,
         TOKEN_CHEST,
         TOKEN_HAMMER,
+        TOKEN_SCEPTER,
         TOKENS,
     )
     from dicewright.games.diceforge.layout import ForgeCells
+    from dicewright.games.diceforge.rules.allegiance import step_token
 
 
 def cap_of(g: ForgeCells, seat: int, resource: int) -> int:
-    """How much of a resource the reserve holds; every chest enlarges it (C1, C2)."""
+    """How much of a resource the reserve holds; every chest enlarges it (C1, C2, C3)."""
     if resource == GOLD:
         return GOLD_CAP + CHEST_GOLD * g.tokens[seat * TOKENS + TOKEN_CHEST]
+    if resource == ANCIENT:
+        return ANCIENT_CAP
     return SHARD_CAP + CHEST_SHARDS * g.tokens[seat * TOKENS + TOKEN_CHEST]
 
 
@@ -60,14 +73,19 @@ def add(g: ForgeCells, seat: int, resource: int, amount: int, cause: int) -> int
 
 
 def gain(g: ForgeCells, seat: int, resource: int, amount: int, cause: int) -> int:
-    """A gain of one resource. Gold asks how much goes to an open hammer: it may push a decision,
-    so a handler gains last.
+    """A gain of one resource. Gold may ask where it goes, so a handler gains it last.
+
+    Ancient shards and loyalty move the token, whatever the reserve holds (11.3, C7).
     """
-    if amount > 0:
-        if resource == GOLD and hammer_room(g, seat) > 0:
-            push(g, D_SPLIT, seat, amount, cause, 0)
-        else:
-            add(g, seat, resource, amount, cause)
+    if amount <= 0:
+        return 0
+    if resource == GOLD and has_side_room(g, seat):
+        return split(g, seat, amount, cause, 0)
+    if resource == LOYALTY:
+        return step_token(g, seat, amount)
+    add(g, seat, resource, amount, cause)
+    if resource == ANCIENT:
+        step_token(g, seat, -amount)
     return 0
 
 
@@ -93,7 +111,7 @@ def pay(g: ForgeCells, seat: int, resource: int, amount: int, cause: int) -> int
     return 0
 
 
-# -- the hammer ------------------------------------------------------------------------------------
+# -- where gold goes -------------------------------------------------------------------------------
 
 
 def hammer_room(g: ForgeCells, seat: int) -> int:
@@ -101,11 +119,42 @@ def hammer_room(g: ForgeCells, seat: int) -> int:
     return g.tokens[seat * TOKENS + TOKEN_HAMMER] * HAMMER_CARD - g.hammered[seat]
 
 
+def side_room(g: ForgeCells, seat: int, place: int) -> int:
+    """How much gold a place beside the reserve takes: 0 is the hammer, then the scepters."""
+    if place == 0:
+        return hammer_room(g, seat)
+    if place > g.tokens[seat * TOKENS + TOKEN_SCEPTER]:
+        return 0
+    return SCEPTER_CAP - g.scepter[seat * COPIES + place - 1]
+
+
+def has_side_room(g: ForgeCells, seat: int) -> int:
+    """Will a gain of gold ask anything?"""
+    if g.hammered[seat] < g.tokens[seat * TOKENS + TOKEN_HAMMER] * HAMMER_CARD:
+        return 1
+    for place in range(1, g.tokens[seat * TOKENS + TOKEN_SCEPTER] + 1):
+        if side_room(g, seat, place) > 0:
+            return 1
+    return 0
+
+
+def split(g: ForgeCells, seat: int, amount: int, cause: int, place: int) -> int:
+    """Ask for one place after the other how much of a gain goes there; the reserve gets the rest.
+
+    Each gain is split once, when it arrives (B-hammer, R2).
+    """
+    if amount > 0:
+        for other in range(place, g.tokens[seat * TOKENS + TOKEN_SCEPTER] + 1):
+            if side_room(g, seat, other) > 0:
+                return push(g, D_SPLIT, seat, amount, cause, other)
+        return add(g, seat, GOLD, amount, cause)
+    return 0
+
+
 def legal_split(g: ForgeCells) -> int:
-    """Any part of a gain may go to the hammer."""
-    at = g.top
-    most = g.stack[at + A]
-    room = hammer_room(g, g.stack[at + SEAT])
+    """Any part of a gain."""
+    most = g.stack[g.top + A]
+    room = side_room(g, g.stack[g.top + SEAT], g.stack[g.top + C])
     if most > room:
         most = room
     for amount in range(most + 1):
@@ -118,12 +167,15 @@ def decide_split(g: ForgeCells, action: int) -> int:
     seat = g.stack[at + SEAT]
     amount = g.stack[at + A]
     cause = g.stack[at + B]
+    place = g.stack[at + C]
     put = action - A_PUT
-    if put < amount:
-        add(g, seat, GOLD, amount - put, cause)
-    if put > 0:
+    if put > 0 and place == 0:
         hammer(g, seat, put)
-    return 0
+    elif put > 0:
+        g.scepter[seat * COPIES + place - 1] += put
+        if g.listening:
+            emit(g, E_SCEPTER_FILLED, seat, put, g.scepter[seat * COPIES + place - 1], cause, 0)
+    return split(g, seat, amount - put, cause, place + 1)
 
 
 def hammer(g: ForgeCells, seat: int, amount: int) -> int:
@@ -139,3 +191,58 @@ def hammer(g: ForgeCells, seat: int, amount: int) -> int:
             emit(g, E_LAP_FINISHED, seat, lap, 0, 0, 0)
         add(g, seat, GLORY, glory, CAUSE_HAMMER)
     return 0
+
+
+# -- paying gold -----------------------------------------------------------------------------------
+
+
+def scepter_gold(g: ForgeCells, seat: int) -> int:
+    """Gold on all scepters of a player."""
+    total = 0
+    for copy in range(g.tokens[seat * TOKENS + TOKEN_SCEPTER]):
+        total += g.scepter[seat * COPIES + copy]
+    return total
+
+
+def gold_of(g: ForgeCells, seat: int) -> int:
+    """All gold a player can spend: scepter gold is ordinary gold (F9)."""
+    return g.reserve[seat * RESOURCES + GOLD] + scepter_gold(g, seat)
+
+
+def pay_gold(g: ForgeCells, seat: int, amount: int, cause: int) -> int:
+    """Pay gold; with gold on scepters it asks what comes from where, so a handler pays last."""
+    assert gold_of(g, seat) >= amount, "paid more gold than there is"
+    if amount > 0 and scepter_gold(g, seat) > 0:
+        return push(g, D_PAY_GOLD, seat, amount, cause, 0)
+    return pay(g, seat, GOLD, amount, cause)
+
+
+def legal_pay_gold(g: ForgeCells) -> int:
+    """How much of the price comes off this scepter: the sources after it must do for the rest."""
+    seat = g.stack[g.top + SEAT]
+    owed = g.stack[g.top + A]
+    copy = g.stack[g.top + C]
+    here = g.scepter[seat * COPIES + copy]
+    rest = g.reserve[seat * RESOURCES + GOLD]
+    for later in range(copy + 1, g.tokens[seat * TOKENS + TOKEN_SCEPTER]):
+        rest += g.scepter[seat * COPIES + later]
+    for amount in range(here + 1):
+        if amount <= owed and owed - amount <= rest:
+            offer(g, A_PUT + amount)
+    return 0
+
+
+def decide_pay_gold(g: ForgeCells, action: int) -> int:
+    at = pop(g)
+    seat = g.stack[at + SEAT]
+    cause = g.stack[at + B]
+    copy = g.stack[at + C]
+    amount = action - A_PUT
+    owed = g.stack[at + A] - amount
+    if amount > 0:
+        g.scepter[seat * COPIES + copy] -= amount
+        if g.listening:
+            emit(g, E_SCEPTER_EMPTIED, seat, amount, g.scepter[seat * COPIES + copy], cause, 0)
+    if copy + 1 < g.tokens[seat * TOKENS + TOKEN_SCEPTER]:
+        return push(g, D_PAY_GOLD, seat, owed, cause, copy + 1)
+    return pay(g, seat, GOLD, owed, cause)

@@ -1,7 +1,9 @@
 # Generated from scoring.py by tools/make_pxd.py (`make pxd`). Do not edit.
-from dicewright.games.diceforge.consts cimport GLORY, GOLD, MOON, RESOURCES, SLOTS, SUN
+from dicewright.games.diceforge.consts cimport (
+    GLORY, GOLD, MODULE_TITANS, MOON, RESOURCES, SLOTS, SUN,
+)
 from dicewright.games.diceforge.layout cimport ForgeCells
-from dicewright.games.diceforge.tables cimport CARD_GLORY
+from dicewright.games.diceforge.tables cimport CARD_GLORY, STAND_GLORY
 
 cdef int score_of(ForgeCells g, int seat) except? -1 nogil
 cdef int feats_of(ForgeCells g, int seat) except? -1 nogil

@@ -8,21 +8,24 @@ if not cython.compiled:
     from dicewright.games.diceforge.consts import (
         GLORY,
         GOLD,
+        MODULE_TITANS,
         MOON,
         RESOURCES,
         SLOTS,
         SUN,
     )
     from dicewright.games.diceforge.layout import ForgeCells
-    from dicewright.games.diceforge.tables import CARD_GLORY
+    from dicewright.games.diceforge.tables import CARD_GLORY, STAND_GLORY
 
 
 def score_of(g: ForgeCells, seat: int) -> int:
-    """Glory on the track and on all cards, in whatever state they are."""
+    """Glory on the track, on all cards in whatever state, and of the allegiance board (Z8)."""
     score = g.reserve[seat * RESOURCES + GLORY]
     for slot in range(SLOTS):
         if g.owned[seat * SLOTS + slot] > 0:
             score += g.owned[seat * SLOTS + slot] * CARD_GLORY[g.slot_card[slot]]
+    if g.module == MODULE_TITANS:
+        score += STAND_GLORY[g.allegiance[seat] - 1]
     return score
 
 

@@ -10,12 +10,15 @@ if not cython.compiled:
     from dicewright.core.state import emit
     from dicewright.games.diceforge.consts import (
         A_DRAFT,
+        ALLEGIANCE_START,
+        CARDS,
         COLOURS,
         D_DRAFT,
         E_SET_DRAFTED,
         FACES,
         FIRST_GOLD,
         GOLD,
+        MODULE_TITANS,
         NO_CARD,
         POOL_SIZE,
         POOLS,
@@ -26,12 +29,12 @@ if not cython.compiled:
         SETUP_CHOSEN,
         SETUP_DRAFT,
         SLOTS,
+        START_SPACE,
         X_DRAFT,
         X_GAME,
     )
     from dicewright.games.diceforge.layout import ForgeCells
     from dicewright.games.diceforge.tables import (
-        CARD_COUNT,
         CARD_SLOT,
         POOL_FACES,
         SIX_GOLD_FACE,
@@ -44,11 +47,14 @@ def set_table(g: ForgeCells) -> int:
     """A new game on the options written into the state."""
     g.rounds = ROUNDS_THREE if g.players == 3 else ROUNDS
     fill_temple(g)
-    shuffle_boars(g)
+    shuffle_colours(g)
     for seat in range(g.players):
         for place in range(SEAT_PLACES):
-            g.dice[seat * SEAT_PLACES + place] = START_FACES[place]
+            face = START_FACES[g.module * SEAT_PLACES + place]
+            g.dice[seat * SEAT_PLACES + place] = face
         g.reserve[seat * RESOURCES + GOLD] = FIRST_GOLD - seat
+        g.golem[seat] = START_SPACE
+        g.allegiance[seat] = ALLEGIANCE_START
     for slot in range(SLOTS):
         g.stock[slot] = g.players
         if g.slot_card[slot] == NO_CARD:
@@ -62,7 +68,7 @@ def set_table(g: ForgeCells) -> int:
 def fill_temple(g: ForgeCells) -> int:
     """Four faces in each pool; with two players two of them leave the game, drawn at random."""
     for face in range(FACES):
-        g.supply[face] = START_SUPPLY[face]
+        g.supply[face] = START_SUPPLY[g.module * FACES + face]
     for pool in range(POOLS):
         gone = 0
         if g.players == 2:
@@ -86,15 +92,21 @@ def draw_two_of_four(g: ForgeCells, pool: int) -> int:
     return (1 << first) | (1 << second)
 
 
-def shuffle_boars(g: ForgeCells) -> int:
-    """Which colours the boar cards have, and in which order they lie, is random."""
+def shuffle_colours(g: ForgeCells) -> int:
+    """Which colours coloured cards have, and in which order they lie, is random."""
     for i in range(COLOURS):
         g.boar_order[i] = i
+        g.misfortune_order[i] = i
     for i in range(COLOURS - 1):
         j = i + draw(g, COLOURS - i)
         colour = g.boar_order[j]
         g.boar_order[j] = g.boar_order[i]
         g.boar_order[i] = colour
+        if g.module == MODULE_TITANS:
+            j = i + draw(g, COLOURS - i)
+            colour = g.misfortune_order[j]
+            g.misfortune_order[j] = g.misfortune_order[i]
+            g.misfortune_order[i] = colour
     return 0
 
 
@@ -114,7 +126,7 @@ def is_candidate(g: ForgeCells, card: int, slot: int) -> int:
 def candidates_of(g: ForgeCells, slot: int) -> int:
     """How many sets may come onto an open slot."""
     count = 0
-    for card in range(CARD_COUNT):
+    for card in range(CARDS):
         count += is_candidate(g, card, slot)
     return count
 
@@ -125,7 +137,7 @@ def choose_set(g: ForgeCells, slot: int) -> int:
     if g.setup == SETUP_DRAFT and count > 1:
         return 0
     pick = draw(g, count)
-    for card in range(CARD_COUNT):
+    for card in range(CARDS):
         if is_candidate(g, card, slot):
             if pick == 0:
                 g.slot_card[slot] = card
@@ -147,7 +159,7 @@ def resolve_draft(g: ForgeCells) -> int:
 
 
 def legal_draft(g: ForgeCells) -> int:
-    for card in range(CARD_COUNT):
+    for card in range(CARDS):
         if g.slot_card[CARD_SLOT[card]] == NO_CARD and is_candidate(g, card, CARD_SLOT[card]):
             offer(g, A_DRAFT + card)
     return 0

@@ -17,7 +17,9 @@ if not cython.compiled:
         A_FORGE,
         A_PASS,
         A_USE,
+        BOTH_DICE,
         CARDS,
+        CAUSE_CARD,
         CAUSE_EXTRA_ACTION,
         CAUSE_TURN,
         D_ACTION,
@@ -34,12 +36,11 @@ if not cython.compiled:
         EXTRA_PHASE,
         MAIN_PHASE,
         MODE_BLESSING,
+        OP_ADVANCE,
         OP_PAY,
         PROGRAM_CELLS,
-        RESOURCES,
+        PROGRAM_REINFORCEMENT,
         SLOTS,
-        SUN,
-        TRITON_SHARDS,
         X_BLESSING,
         X_EXTRA,
         X_FEAT,
@@ -47,12 +48,23 @@ if not cython.compiled:
         X_TURN_END,
     )
     from dicewright.games.diceforge.layout import ForgeCells
-    from dicewright.games.diceforge.rules.blessings import push_roll
-    from dicewright.games.diceforge.rules.feats import legal_feats
+    from dicewright.games.diceforge.rules.blessings import push_blessing, push_roll
+    from dicewright.games.diceforge.rules.feats import legal_feats, slot_of
     from dicewright.games.diceforge.rules.forge import legal_faces, push_forge_action
-    from dicewright.games.diceforge.rules.resources import pay
-    from dicewright.games.diceforge.rules.tokens import legal_anytime, tritons_of
-    from dicewright.games.diceforge.tables import CARD_SLOT, IS_REINFORCEMENT, REINFORCEMENT
+    from dicewright.games.diceforge.rules.payment import can_pay, pay_shards
+    from dicewright.games.diceforge.rules.resources import gold_of
+    from dicewright.games.diceforge.rules.tokens import (
+        can_advance_any,
+        has_anytime,
+        legal_anytime,
+        sun_in_reach,
+    )
+    from dicewright.games.diceforge.tables import (
+        FIRE_CARD,
+        IS_REINFORCEMENT,
+        PROGRAM_BASE,
+        PROGRAMS,
+    )
 
 
 def resolve_game(g: ForgeCells) -> int:
@@ -67,20 +79,35 @@ def resolve_game(g: ForgeCells) -> int:
     g.turn += 1
     if g.listening:
         emit(g, E_TURN_STARTED, g.active, g.round, 0, 0, 0)
-    return push_turn(g, g.active)
+    push_turn(g, g.active, 0)
+    push_everybodys_blessing(g, g.active)
+    if g.players == 2:
+        push_everybodys_blessing(g, g.active)
+    return 0
 
 
-def push_turn(g: ForgeCells, seat: int) -> int:
-    """The four phases of a turn, the last one first."""
+def push_turn(g: ForgeCells, seat: int, extra: int) -> int:
+    """The phases of a turn after the blessing, the last one first."""
     for slot in range(SLOTS):
         g.used[slot] = 0
-    push(g, X_TURN_END, seat, 0, 0, 0)
+    g.advanced = 0
+    push(g, X_TURN_END, seat, extra, 0, 0)
     push(g, D_ACTION, seat, MAIN_PHASE, 0, 0)
     if owns_reinforcement(g, seat):
         push(g, D_REINFORCE, seat, 0, 0, 0)
-    push_everybodys_blessing(g, seat)
+    return 0
+
+
+def resolve_extra_turn(g: ForgeCells) -> int:
+    """Eternal fire: a whole turn at once, in which only its owner is blessed (R18)."""
+    at = pop(g)
+    seat = g.stack[at + SEAT]
+    if g.listening:
+        emit(g, E_TURN_STARTED, seat, g.round, 0, 0, 0)
+    push_turn(g, seat, 1)
+    push_blessing(g, seat, BOTH_DICE, 0, CAUSE_CARD + FIRE_CARD)
     if g.players == 2:
-        push_everybodys_blessing(g, seat)
+        push_blessing(g, seat, BOTH_DICE, 0, CAUSE_CARD + FIRE_CARD)
     return 0
 
 
@@ -107,9 +134,11 @@ def can_use(g: ForgeCells, seat: int, slot: int) -> int:
     card = g.slot_card[slot]
     if g.used[slot] >= g.owned[seat * SLOTS + slot] or not IS_REINFORCEMENT[card]:
         return 0
-    cell = card * PROGRAM_CELLS
-    if REINFORCEMENT[cell] == OP_PAY:
-        return g.reserve[seat * RESOURCES + REINFORCEMENT[cell + 1]] >= REINFORCEMENT[cell + 2]
+    cell = (PROGRAM_BASE[PROGRAM_REINFORCEMENT] + card) * PROGRAM_CELLS
+    if PROGRAMS[cell] == OP_PAY:
+        return gold_of(g, seat) >= PROGRAMS[cell + 2]
+    if PROGRAMS[cell] == OP_ADVANCE:
+        return can_advance_any(g, seat)
     return 1
 
 
@@ -134,20 +163,10 @@ def decide_reinforce(g: ForgeCells, action: int) -> int:
     g.used[slot_of(g, card)] += 1
     if g.listening:
         emit(g, E_REINFORCED, seat, card, 0, 0, 0)
-    return push(g, X_PROGRAM, seat, card, 1, 0)
+    return push(g, X_PROGRAM, seat, card, PROGRAM_REINFORCEMENT, 0)
 
 
 # -- phases 3 and 4: the action --------------------------------------------------------------------
-
-
-def slot_of(g: ForgeCells, card: int) -> int:
-    """The slot a card of this game lies on."""
-    if g.slot_card[CARD_SLOT[card]] == card:
-        return CARD_SLOT[card]
-    for slot in range(SLOTS):
-        if g.slot_card[slot] == card:
-            return slot
-    return 0
 
 
 def legal_action(g: ForgeCells) -> int:
@@ -179,15 +198,15 @@ def resolve_extra(g: ForgeCells) -> int:
     """Ask for the extra action only where it can be paid (T7)."""
     at = pop(g)
     seat = g.stack[at + SEAT]
-    sun = g.reserve[seat * RESOURCES + SUN]
-    if sun + tritons_of(g, seat) * TRITON_SHARDS >= EXTRA_ACTION_SUN:
+    owed = EXTRA_ACTION_SUN - sun_in_reach(g, seat)
+    if owed <= 0 or can_pay(g, seat, 0, owed):
         push(g, D_EXTRA, seat, 0, 0, 0)
     return 0
 
 
 def legal_extra(g: ForgeCells) -> int:
     seat = g.stack[g.top + SEAT]
-    if g.reserve[seat * RESOURCES + SUN] >= EXTRA_ACTION_SUN:
+    if can_pay(g, seat, 0, EXTRA_ACTION_SUN):
         offer(g, A_EXTRA)
     offer(g, A_PASS)
     legal_anytime(g, seat)
@@ -200,16 +219,23 @@ def decide_extra(g: ForgeCells, action: int) -> int:
     if action == A_EXTRA:
         if g.listening:
             emit(g, E_EXTRA_BOUGHT, seat, 0, 0, 0, 0)
-        pay(g, seat, SUN, EXTRA_ACTION_SUN, CAUSE_EXTRA_ACTION)
         push(g, D_ACTION, seat, EXTRA_PHASE, 0, 0)
+        pay_shards(g, seat, 0, EXTRA_ACTION_SUN, CAUSE_EXTRA_ACTION)
     return 0
 
 
 def resolve_turn_end(g: ForgeCells) -> int:
-    """The last moment of the own turn at which a token can be spent (T11)."""
+    """The last moment of the own turn at which a token can be spent (T11).
+
+    A table may want the interrupted turn to end with the extra turn of eternal fire (R18).
+    """
     at = pop(g)
     seat = g.stack[at + SEAT]
-    if tritons_of(g, seat) > 0:
+    if g.stack[at + A] and g.fire_ends:
+        while g.stack[g.top] != X_TURN_END:
+            pop(g)
+        return 0
+    if has_anytime(g, seat):
         push(g, D_TURN_END, seat, 0, 0, 0)
     return 0
 

@@ -11,16 +11,31 @@ from dicewright.core.game import Entry
 from dicewright.games.diceforge.content.cards import CARDS, SLOT_NUMBER, SLOTS
 from dicewright.games.diceforge.content.faces import FACES
 
+#: A language's files: the base game, and what Rebellion adds to every section.
+PARTS = ("{language}.toml", "rebellion.{language}.toml")
+
 
 @cache
 def words(language: str = "en") -> dict[str, Any]:
     """The words of a language, by section and id."""
-    text = files(__name__).joinpath(f"{language}.toml").read_text(encoding="utf-8")
-    return tomllib.loads(text)
+    total: dict[str, Any] = {}
+    for part in PARTS:
+        path = files(__name__).joinpath(part.format(language=language))
+        for section, rows in tomllib.loads(path.read_text(encoding="utf-8")).items():
+            total.setdefault(section, {}).update(rows)
+    return total
 
 
 def card_name(id: str) -> str:
     return str(words()["card"][id]["name"])
+
+
+def celestial_name(id: str) -> str:
+    return str(words()["celestial"][id]["name"])
+
+
+def space_name(id: str) -> str:
+    return str(words()["space"]["labyrinth"][id]["name"])
 
 
 def face_name(id: str) -> str:
@@ -72,6 +87,12 @@ def _entry(section: str, id: str, row: dict[str, Any]) -> Entry:
 @cache
 def entries() -> tuple[Entry, ...]:
     """Everything that can be looked up."""
-    return tuple(
-        _entry(section, id, row) for section, rows in words().items() for id, row in rows.items()
-    )
+    found = [
+        _entry(section, id, row)
+        for section, rows in words().items()
+        if section != "space"
+        for id, row in rows.items()
+    ]
+    for board, spaces in words()["space"].items():
+        found += [_entry(board, f"{board}-{id}", row) for id, row in spaces.items()]
+    return tuple(found)

@@ -1,0 +1,174 @@
+"""Operations with everybody's dice: satyrs, minotaur, wind, left hand."""
+
+from __future__ import annotations
+
+import cython
+
+if not cython.compiled:
+    from dicewright.core.consts import FRAME, SEAT, A
+    from dicewright.core.frames import offer, pop, push
+    from dicewright.core.state import emit
+    from dicewright.games.diceforge.consts import (
+        A_CHOOSE,
+        A_POINT,
+        ANCIENT,
+        BOTH_DICE,
+        CAUSE_CARD,
+        D_PICK,
+        DARK,
+        DICE,
+        E_DIE_PICKED,
+        E_HERO_OUSTED,
+        LIGHT,
+        MODE_LOSE,
+        MODE_OWN_DICE,
+        MODULE_TITANS,
+        PROGRAM_REGISTER,
+        RESOURCES,
+        START_PORTAL,
+        X_PAIR_OF,
+    )
+    from dicewright.games.diceforge.layout import ForgeCells
+    from dicewright.games.diceforge.rules.blessings import face_up, push_pair, push_roll
+    from dicewright.games.diceforge.rules.feats import reward_bears
+    from dicewright.games.diceforge.rules.resources import gain
+    from dicewright.games.diceforge.tables import SHOWN
+
+
+# -- satyrs ----------------------------------------------------------------------------------------
+
+
+def ask_for_picks(g: ForgeCells, at: int) -> int:
+    """Two different dice of the others. A register holds a die's number plus one, 0 is open."""
+    seat = g.stack[at + SEAT]
+    if g.players == 2:
+        other = 1 - seat
+        g.stack[at + PROGRAM_REGISTER] = other * DICE + LIGHT + 1
+        g.stack[at + PROGRAM_REGISTER + 1] = other * DICE + DARK + 1
+        return 0
+    g.stack[at + PROGRAM_REGISTER] = 0
+    g.stack[at + PROGRAM_REGISTER + 1] = 0
+    return push(g, D_PICK, seat, 0, 0, 0)
+
+
+def can_pick(g: ForgeCells, die: int) -> int:
+    """A die of another player that was not picked before."""
+    program = g.top - FRAME
+    return (
+        die // DICE != g.stack[g.top + SEAT]
+        and g.stack[program + PROGRAM_REGISTER] != die + 1
+        and g.stack[program + PROGRAM_REGISTER + 1] != die + 1
+    )
+
+
+def legal_pick(g: ForgeCells) -> int:
+    """Every face on the table once: dice that show the same face are twins."""
+    for die in range(g.players * DICE):
+        if can_pick(g, die):
+            seen = 0
+            for i in range(g.legal_count):
+                earlier = g.legal[i] - A_POINT
+                if face_up(g, earlier // DICE, earlier % DICE) == face_up(
+                    g, die // DICE, die % DICE
+                ):
+                    seen = 1
+            if not seen:
+                offer(g, A_POINT + die)
+    return 0
+
+
+def is_twin_pick(g: ForgeCells, action: int) -> int:
+    """May this die be picked, although a twin of it is listed?"""
+    if action < A_POINT or action >= A_POINT + g.players * DICE:
+        return 0
+    return can_pick(g, action - A_POINT)
+
+
+def decide_pick(g: ForgeCells, action: int) -> int:
+    at = pop(g)
+    seat = g.stack[at + SEAT]
+    program = g.top
+    die = action - A_POINT
+    if g.listening:
+        emit(g, E_DIE_PICKED, seat, die, face_up(g, die // DICE, die % DICE), 0, 0)
+    if g.stack[program + PROGRAM_REGISTER] == 0:
+        g.stack[program + PROGRAM_REGISTER] = die + 1
+        return push(g, D_PICK, seat, 0, 0, 0)
+    g.stack[program + PROGRAM_REGISTER + 1] = die + 1
+    return 0
+
+
+def apply_picks(g: ForgeCells, at: int) -> int:
+    """The picked faces act together like the dice of one blessing, but it is none (B-satyrs)."""
+    one = g.stack[at + PROGRAM_REGISTER] - 1
+    two = g.stack[at + PROGRAM_REGISTER + 1] - 1
+    return push_pair(
+        g,
+        g.stack[at + SEAT],
+        face_up(g, one // DICE, one % DICE),
+        face_up(g, two // DICE, two % DICE),
+        0,
+        CAUSE_CARD + g.stack[at + A],
+    )
+
+
+# -- minotaur --------------------------------------------------------------------------------------
+
+
+def push_losses(g: ForgeCells, seat: int, cause: int) -> int:
+    """Everybody else loses what was rolled, in turn order from the buyer's left (B-minotaur)."""
+    for back in range(1, g.players):
+        victim = (seat + g.players - back) % g.players
+        push(g, X_PAIR_OF, victim, victim, MODE_LOSE, cause)
+    return 0
+
+
+# -- wind (R4) -------------------------------------------------------------------------------------
+
+
+def legal_wind(g: ForgeCells) -> int:
+    """Any kind of resource the game knows, even one that no die shows."""
+    count = RESOURCES if g.module == MODULE_TITANS else ANCIENT
+    for resource in range(count):
+        offer(g, A_CHOOSE + resource)
+    return 0
+
+
+def decide_wind(g: ForgeCells, action: int) -> int:
+    """As much as all dice on the table show of it."""
+    at = pop(g)
+    resource = action - A_CHOOSE
+    total = 0
+    for die in range(g.players * DICE):
+        total += SHOWN[face_up(g, die // DICE, die % DICE) * RESOURCES + resource]
+    return gain(g, g.stack[at + SEAT], resource, total, g.stack[at + A])
+
+
+# -- left hand (R19) -------------------------------------------------------------------------------
+
+
+def oust_everybody(g: ForgeCells, seat: int, cause: int) -> int:
+    """All heroes on islands go home and roll; the buyer alone applies each pair, the own one first.
+
+    Bears: the buyer's once if anybody else was ousted, each ousted opponent's own.
+    """
+    dice = 0
+    others = 0
+    for back in range(1, g.players + 1):
+        offset = g.players - back
+        player = (seat + offset) % g.players
+        if g.island[player] != START_PORTAL:
+            if g.listening:
+                emit(g, E_HERO_OUSTED, player, seat, g.island[player], 0, 0)
+            g.island[player] = START_PORTAL
+            dice |= BOTH_DICE << (offset * DICE)
+            mode = MODE_OWN_DICE if player == seat else 0
+            push(g, X_PAIR_OF, seat, player, mode, cause)
+            if player != seat:
+                others += 1
+                reward_bears(g, player)
+    if others > 0:
+        reward_bears(g, seat)
+    if dice:
+        push_roll(g, seat, dice)
+    return 0
