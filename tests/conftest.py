@@ -14,6 +14,44 @@ TABLES: list[tuple[str, int, dict[str, str]]] = [
     for preset in ("first-game", "advanced", "random", "draft")
 ]
 TABLES += [
+    ("diceforge", players, {"preset": preset})
+    for players, preset in zip(
+        (2, 3, 4) * 4,
+        (
+            "goddess-discovery",
+            "titans-discovery",
+            "goddess-discovery",
+            "titans-discovery",
+            "goddess-discovery",
+            "titans-discovery",
+            "perfect-for-two",
+            "again-and-again",
+            "may-the-forge-be-with-you",
+            "versatility",
+            "tournament-2020-1",
+            "challenge-2021",
+        ),
+        strict=True,
+    )
+]
+TABLES += [
+    ("diceforge", players, {"preset": preset, "sets": "all", "module": module})
+    for players, preset, module in (
+        (2, "random", "none"),
+        (3, "random", "goddess"),
+        (4, "random", "titans"),
+        (4, "random", "goddess"),
+        (2, "random", "titans"),
+        (3, "draft", "goddess"),
+        (4, "draft", "titans"),
+        (2, "draft", "none"),
+    )
+]
+TABLES += [
+    ("diceforge", 4, {"preset": "challenge-2021-final"}),
+    ("diceforge", 2, {"preset": "challenge-2021", "after-fire": "end"}),
+    ("diceforge", 3, {"mixing": "free", "set.M1a": "hammer", "set.M1b": "scepter"}),
+    ("diceforge", 4, {"mixing": "free", "set.M1a": "twins", "set.M1b": "scepter"}),
     ("diceforge", 2, {"preset": "random", "two-player-faces": "six-gold-first"}),
     ("diceforge", 3, {"preset": "random", "tie-break": "house"}),
     ("diceforge", 4, {"mixing": "free", "set.M1a": "chest", "set.M1b": "hammer"}),

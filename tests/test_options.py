@@ -6,6 +6,7 @@ import pytest
 
 from dicewright.core.errors import BadOption
 from dicewright.core.registry import get_game
+from dicewright.games.diceforge.content.cards import CARDS
 from dicewright.games.diceforge.content.presets import PRESETS
 
 GAME = get_game("diceforge")
@@ -25,6 +26,12 @@ GAME = get_game("diceforge")
         ({"set.M1a": "hydra", "mixing": "free"}, "hydra costs 5 moon and 5 sun"),
         ({"preset": "random", "set.M1a": "chest", "mixing": "free"}, "no set is left for slot M1b"),
         ({"tie-break": "coin"}, "tie-break cannot be"),
+        ({"preset": "goddess-discovery", "module": "titans"}, "is made for module=goddess"),
+        ({"preset": "titans-discovery", "module": "none"}, "is made for module=titans"),
+        ({"module": "goddess", "set.M2": "great-bear"}, "moon-golem must lie on slot M2"),
+        ({"set.M2": "moon-golem"}, "moon-golem is only played with module=goddess"),
+        ({"module": "goddess", "set.M2": "oracle"}, "oracle is only played with module=titans"),
+        ({"set.M1b": "twins"}, "twins belongs on slot M1a"),
     ],
 )
 def test_a_wrong_option_is_refused_with_the_reason(options: dict[str, str], complaint: str) -> None:
@@ -46,6 +53,27 @@ def sets_of(players: int, options: dict[str, str], seed: int = 1) -> set[str]:
 @pytest.mark.parametrize("preset", sorted(PRESETS))
 def test_a_preset_lays_out_its_fifteen_sets(preset: str) -> None:
     assert sets_of(4, {"preset": preset}) == set(PRESETS[preset])
+
+
+@pytest.mark.parametrize("module", ["goddess", "titans"])
+def test_a_module_brings_its_own_sets(module: str) -> None:
+    own = {card.id for card in CARDS if card.box == module}
+    for preset in ("first-game", "versatility", "random"):
+        assert own <= sets_of(3, {"preset": preset, "module": module, "sets": "all"})
+
+
+def test_a_discovery_preset_brings_its_module() -> None:
+    assert GAME.check_options(2, {"preset": "titans-discovery"})["module"] == "titans"
+
+
+def test_sets_of_rebellion_come_only_if_wanted() -> None:
+    base = {card.id for card in CARDS if card.box in ("base", "base-alternate")}
+    for seed in range(20):
+        assert sets_of(2, {"preset": "random"}, seed) <= base
+    found = set().union(
+        *[sets_of(2, {"preset": "random", "sets": "all"}, seed) for seed in range(60)]
+    )
+    assert found == {card.id for card in CARDS if card.box not in ("goddess", "titans")}
 
 
 def test_a_chosen_set_replaces_the_one_of_the_preset() -> None:

@@ -38,7 +38,7 @@ def numbers(prefix: str) -> set[int]:
 
 
 def test_every_question_has_words() -> None:
-    assert set(KINDS) == numbers("D_")
+    assert set(KINDS) == {value for key, value in vars(k).items() if key.startswith("D_")}
 
 
 def test_every_event_has_a_shape_and_a_sentence() -> None:
