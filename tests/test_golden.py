@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from tests.conftest import TABLES, name_of
-from tools.make_golden import FOLDER, golden_game
+from tests.conftest import name_of
+from tools.make_golden import FOLDER, GOLDEN, golden_game
 
 
-@pytest.mark.parametrize("table", TABLES, ids=name_of)
+@pytest.mark.parametrize("table", GOLDEN, ids=name_of)
 def test_golden_game(table: tuple[str, int, dict[str, str]]) -> None:
     path = FOLDER / f"{name_of(table)}.txt"
     assert golden_game(*table).splitlines() == path.read_text().splitlines()
 
 
 def test_no_golden_game_is_left_over() -> None:
-    expected = {f"{name_of(table)}.txt" for table in TABLES}
+    expected = {f"{name_of(table)}.txt" for table in GOLDEN}
     assert {path.name for path in FOLDER.iterdir()} == expected
