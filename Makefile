@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 HOT := $(shell find src -name '*.px[di]') $(shell find src/dicewright -name '*.py')
 export DICEWRIGHT_ROOT := $(CURDIR)
 
-.PHONY: play test setup pxd golden soak lint bench bench-peers clean help
+.PHONY: play test setup pxd golden soak picture lint bench bench-peers clean help
 
 help:  ## what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | expand -t 14
@@ -47,6 +47,9 @@ lint: setup  ## types, style and layers
 test: lint  ## set everything up and run all tests
 	$(BIN)/python -m pytest
 	$(BIN)/python tools/soak.py --seconds 45
+
+picture: setup  ## draw the terminal game for the README
+	$(BIN)/python tools/make_picture.py
 
 bench: setup  ## measure the engine, compiled against interpreted
 	$(BIN)/python bench/engine.py
