@@ -34,10 +34,13 @@ DOCS = ROOT / "docs" / "benchmarks.md"
 GAME = get_game("diceforge")
 
 
-def random_games(players: int, games: int, threads: int = 1) -> dict[str, float]:
+def random_games(
+    players: int, games: int, preset: str = "first-game", threads: int = 1
+) -> dict[str, float]:
     """Whole random games, on one thread or several at once."""
-    template = GAME.configure(players, {})
-    scratches = [GAME.configure(players, {}) for _ in range(threads)]
+    options = {"preset": preset}
+    template = GAME.configure(players, options)
+    scratches = [GAME.configure(players, options) for _ in range(threads)]
     rows = [array("i", [0] * (ROW * games)) for _ in range(threads)]
 
     def run(thread: int) -> None:
@@ -114,9 +117,11 @@ def best(rounds: int, tasks: dict[str, Callable[[], dict[str, float]]]) -> dict[
 def measure(rounds: int, games: int) -> dict[str, float]:
     """All figures of the engine this process runs."""
     tasks: dict[str, Callable[[], dict[str, float]]] = {
-        f"players{players}": partial(random_games, players, games) for players in (2, 3, 4)
+        f"{players} players": partial(random_games, players, games) for players in (2, 3, 4)
     }
-    tasks["threads2"] = lambda: random_games(4, games, threads=2)
+    tasks["4 players on two threads"] = partial(random_games, 4, games, threads=2)
+    tasks["4 players, goddess"] = partial(random_games, 4, games, "goddess-discovery")
+    tasks["4 players, titans"] = partial(random_games, 4, games, "titans-discovery")
     tasks["clone"] = lambda: clones(20 * games)
     tasks["driven"] = lambda: driven_from_python(max(games // 10, 1))
     return best(rounds, tasks)
@@ -146,16 +151,16 @@ def engine_table(fast: dict[str, float], slow: dict[str, float]) -> list[str]:
         ratio = slow[key] / value if key.endswith(("_us", "_decision")) else value / slow[key]
         digits = 3 if value < 100 else 0
         lines.append(
-            f"| {key.replace('.', ', ').replace('_', ' ')} "
+            f"| {key.replace('.', ': ').replace('_', ' ')} "
             f"| {value:,.{digits}f} | {slow[key]:,.{digits}f} | {ratio:.1f}× |"
         )
-    gain = fast["threads2.games_per_second"] / fast["players4.games_per_second"]
+    gain = fast["4 players on two threads.games_per_second"] / fast["4 players.games_per_second"]
     lines += ["", f"Two threads play {gain:.2f} times as many four-player games as one."]
     return lines
 
 
 def peer_table(fast: dict[str, float], peers: dict[str, object]) -> list[str]:
-    ours = fast["players4.decisions_per_second"]
+    ours = fast["4 players.decisions_per_second"]
     lines = [
         "",
         "| same work by | version | game | decisions/s | ours / theirs | clone µs |",
