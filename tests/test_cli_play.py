@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import pty
 import re
@@ -9,18 +10,29 @@ import select
 import signal
 import subprocess
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from rich.console import Console
+from rich.text import Text
 
 from dicewright.cli.answers import numbers_of, read_answer
+from dicewright.cli.boards import brief, drawer_of
+from dicewright.cli.scene import compose, news_lines, question_line
+from dicewright.cli.table import layouts
 from dicewright.core.errors import DicewrightError
 from dicewright.core.match import Match
 from dicewright.core.record import Record, from_text
 from dicewright.core.registry import get_game
+from dicewright.core.rng import below
+from dicewright.core.state import State
+from dicewright.testing.conformance import random_choices
+from tests.conftest import TABLES, name_of
 from tests.test_cli import PROGRAM, assert_refused, dicewright
 
 FIRST = "1\n" * 600
+Seats = tuple[str, int, dict[str, str]]
 
 
 @pytest.fixture(autouse=True)
@@ -51,6 +63,7 @@ def test_a_whole_game_can_be_piped_in(words: tuple[str, ...], kept: Path) -> Non
     record = only_record(kept)
     assert record.replay().over
     assert f"replay {next(kept.iterdir())}" in done.stdout
+    assert "--stats" in done.stdout
 
 
 def test_the_same_seed_and_answers_are_the_same_game(tmp_path: Path) -> None:
@@ -72,6 +85,161 @@ def test_the_screen_says_everything_that_is_needed() -> None:
     done = dicewright("play", "--seed", "7", typed="log\nboard\n")
     for words in ("round 1 of 9", "G  6/12", "ferryman", "G3/V2", "Take your action", " 1 feat"):
         assert words in done.out
+
+
+@pytest.mark.parametrize("width", [40, 80, 100, 140])
+def test_the_end_tells_where_the_points_came_from(
+    width: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(width))
+    words = ("--players", "4", "--option", "preset=titans-discovery")
+    done = dicewright("play", "--seed", "3", "--human", "none", *words)
+    assert done.code == 0
+    end = done.out[done.out.rindex("the game is over") : done.out.rindex("To look at it")]
+    for word in ("score", "blessings", "cards", "allegiance"):
+        assert word in end, end
+    assert all(len(line) <= width for line in end.splitlines())
+
+
+# -- the boards of Rebellion -----------------------------------------------------------------------
+
+
+def drawn(state: State, width: int = 100) -> str:
+    """The table as it looks."""
+    game = get_game("diceforge")
+    names = [f"Player {seat + 1}" for seat in range(state.players)]
+    lines = drawer_of("diceforge").draw(game.view(state, None), names, width)
+    return "\n".join(line.plain for line in lines)
+
+
+def patched(preset: str, players: int, *parts: str) -> State:
+    """A new game, with parts of its position written as in a scenario: `p1 golem=3`."""
+    game = get_game("diceforge")
+    state = game.new(players, {"preset": preset}, 1)
+    for part in parts:
+        owner, _, rest = part.partition(" ")
+        key, _, value = rest.partition("=")
+        game.patch(state, owner, key, value)
+    return state
+
+
+def test_golems_are_shown_with_what_lies_ahead() -> None:
+    text = drawn(patched("goddess-discovery", 3, "p1 golem=14", "p2 golem=1", "p3 golem=36"))
+    assert "p2 1 (start) → 2 (1 sun) or 9 (Celestial Die) or 14 (1 moon)" in text
+    assert "p1 14 (1 moon) → 15 (3 gold or 1 sun or 1 moon) → 16 (Celestial Die)" in text
+    assert "p3 36 (the Goddess)" in text
+    assert "treasures" not in text
+
+
+def test_golems_on_one_space_are_shown_together() -> None:
+    places = [f"p{seat} golem=1" for seat in (1, 2, 3)]
+    assert "labyrinth  p1 p2 p3 1 (start)" in drawn(patched("goddess-discovery", 3, *places))
+
+
+def test_a_hall_whose_treasure_was_found_says_what_it_still_gives() -> None:
+    state = patched("goddess-discovery", 2, "p1 golem=11", "table hall.2=glory")
+    assert "11 (6 gold) → 12 (2 glory) → 13" in drawn(state)
+    assert "treasures: glory in 12, left moon and sun" in drawn(state)
+
+
+def test_tokens_are_shown_in_their_zones() -> None:
+    text = drawn(patched("titans-discovery", 2, "p1 allegiance=16", "p2 allegiance=16"))
+    line = "Rebellion -25…-10 │ -8…-5 │ -3 -2 -1 [p1 p2 0] 1 2 3 │ 5…7 │ 8…12 │ 14…25 Loyalty"
+    assert f"allegiance {line}" in text
+    text = drawn(patched("titans-discovery", 2, "p1 allegiance=9", "p2 allegiance=31"))
+    assert "rebellion-1 [p1 -8] -7 -6 -5" in text
+    assert "loyalty-3 14 17 17 20 20 [p2 25]" in text
+
+
+def test_what_players_own_of_rebellion_is_shown() -> None:
+    state = patched(
+        "titans-discovery",
+        2,
+        "p1 ancient=4",
+        "p1 cards=scepter*2",
+        "p1 scepter=6,2",
+        "p1 memory=3:ancient,5:loyalty,6:ancient",
+        "p1 misfortune=blue",
+    )
+    text = drawn(state)
+    for words in (
+        "A 4/6",
+        "scepter 6/6, 2/6",
+        "memories 1M+2A on 3 and 6, 1S+2L on 5",
+        "misfortunes blue",
+        "A ancient  L loyalty",
+    ):
+        assert words in text
+    state = patched("goddess-discovery", 2, "p2 cards=companion*2", "p2 companion=3,-1")
+    assert "companion 3, used" in drawn(state)
+
+
+def test_without_a_module_nothing_of_it_is_shown() -> None:
+    text = drawn(patched("first-game", 2))
+    for words in ("labyrinth", "allegiance", "ancient", "scepter", "memories", "misfortunes"):
+        assert words not in text
+
+
+def scenes(table: Seats, seed: int, width: int) -> Iterator[list[Text]]:
+    """Every fourth screen of a random game that likes feats."""
+    name, players, options = table
+    to = Console(file=io.StringIO(), force_terminal=True, width=width, height=30)
+    match = Match.new(get_game(name), players, options, seed)
+    names = [f"Player {seat + 1}" for seat in range(players)]
+    labels = [f"{name} (random)" for name in names]
+    events = match.events
+    vocabulary = match.game.vocabulary
+    for number, word in enumerate(random_choices(seed)):
+        if match.over:
+            return
+        if number % 4 == 0:
+            prompt = match.prompt()
+            yield compose(
+                to,
+                drawer_of(name).draw(match.game.view(match.state, None), labels, width),
+                news_lines(to, match.game, brief(match.game, events, names), names, width),
+                question_line(prompt, names[prompt.seat], width, can_undo=True),
+                layouts(match.game, prompt, width),
+            )
+        legal = match.state.legal_actions()
+        liked = [action for action in legal if vocabulary.form(action)["verb"] in ("feat", "use")]
+        actions = liked if liked and word % 3 else legal
+        events = match.play(actions[below(word, len(actions))])
+
+
+def widest(screens: list[list[Text]]) -> int:
+    """Without questions, whose hints at the right may be cut off."""
+    lines = [line for screen in screens for line in screen if "help quit" not in line.plain]
+    return max(line.cell_len for line in lines)
+
+
+SMALL_TABLES = [table for table in TABLES if table[1] < 4]
+
+
+@pytest.mark.parametrize("table", SMALL_TABLES, ids=name_of)
+def test_two_and_three_players_fit_a_usual_screen(table: Seats) -> None:
+    screens = list(scenes(table, 1, 100))
+    assert max(map(len, screens)) <= 29
+    assert widest(screens) <= 100
+
+
+@pytest.mark.parametrize("table", TABLES, ids=name_of)
+def test_narrow_screens_are_not_broken(table: Seats) -> None:
+    screens = list(scenes(table, 2, 80))
+    assert widest(screens) <= 80
+    assert table[1] > 2 or max(map(len, screens)) <= 30
+
+
+@pytest.mark.parametrize("preset", ["titans-discovery", "goddess-discovery"])
+def test_the_modules_can_be_played(preset: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "100")
+    words = ("--option", f"preset={preset}", "--players", "3", "--human", "1,2")
+    # Amounts and spaces are chosen by their numbers; what does not fit is asked again.
+    numbers = "\n".join(map(str, (1, 2, 0, 3, 9, 5, 10, 12, "")))
+    done = dicewright("play", "--seed", "5", *words, typed="board\n" + numbers * 300)
+    assert done.code == 0
+    assert "the game is over" in done.out
+    assert ("allegiance Rebellion" if preset.startswith("titans") else "labyrinth  p1") in done.out
 
 
 # -- typing ----------------------------------------------------------------------------------------

@@ -96,8 +96,39 @@ def test_stepping_goes_on_back_and_to_a_move(file: Path) -> None:
     assert "«x» is nothing to do here" in done.out
 
 
+def test_the_numbers_of_a_record_are_shown(record: Record, file: Path) -> None:
+    done = dicewright("replay", str(file), "--stats")
+    assert done.code == 0
+    lines = [line.split() for line in done.out.splitlines()]
+    assert lines[0][:2] == ["Dice", "Forge,"]
+    assert "Ann" in lines[1]
+    assert ["where", "the", "glory", "came", "from"] in lines
+    assert ["score", *map(str, record.replay().scores())] in lines
+    assert done.out.count("turns taken") == 1
+
+
+def test_the_numbers_of_a_record_are_also_json(record: Record, file: Path) -> None:
+    data = json.loads(dicewright("replay", str(file), "--stats", "--json").out)
+    assert data["players"] == ["Ann", "Player 2"]
+    assert data["over"] is True
+    assert sorted(data["places"]) == [1, 2]
+    sources = data["sections"][0]["rows"]
+    scores = [sum(row["values"][seat] for row in sources) for seat in range(2)]
+    assert scores == data["scores"] == record.replay().scores()
+
+
+def test_the_numbers_of_an_unfinished_game_say_so(tmp_path: Path) -> None:
+    (tmp_path / "half").write_text(to_text(play(12)))
+    done = dicewright("replay", str(tmp_path / "half"), "--stats")
+    assert "The game is not finished" in done.out
+    data = json.loads(dicewright("replay", str(tmp_path / "half"), "--stats", "--json").out)
+    assert (data["over"], data["places"]) == (False, None)
+
+
 def test_only_one_thing_at_a_time(file: Path) -> None:
     assert_refused(dicewright("replay", str(file), "--json", "--text"), "only one of")
+    assert_refused(dicewright("replay", str(file), "--stats", "--text"), "only one of")
+    assert_refused(dicewright("replay", str(file), "--stats", "--to", "4"), "only one of")
     assert_refused(dicewright("replay", "-", "--step"), "keyboard")
 
 

@@ -44,15 +44,17 @@ def show_result(
 
     `labels` are the names with who the players are.
     """
-    points = statistics[0]
-    whole = scores_grid(game, state, labels, _counted(points))
+    sources = _counted(statistics[0])
     # A console measures at most its own width.
     wide = to.options.update_width(10 * to.width)
-    if to.measure(whole, options=wide).minimum <= to.width:
-        to.print(whole)
-    else:
-        to.print(scores_grid(game, state, labels))
-        show(to, [*sections_lines([points], names, to.width), Text()])
+    for between in (" ", "\n"):
+        titled = [Row(row.id, row.title.replace(" ", between), row.values) for row in sources]
+        grid = scores_grid(game, state, labels, titled)
+        if to.measure(grid, options=wide).maximum <= to.width:
+            to.print(grid)
+            return
+    to.print(scores_grid(game, state, labels))
+    show(to, [*sections_lines(statistics[:1], names, to.width), Text()])
 
 
 def scores_grid(game: Game, state: State, names: Names, more: Sequence[Row] = ()) -> Grid:
@@ -60,10 +62,10 @@ def scores_grid(game: Game, state: State, names: Names, more: Sequence[Row] = ()
     outcome = game.outcome(state)
     grid = Grid(box=SIMPLE_HEAD)
     grid.add_column("place", justify="right", no_wrap=True)
-    grid.add_column("player", no_wrap=True, min_width=max(map(cell_len, names)))
+    grid.add_column("player", no_wrap=True)
     grid.add_column("score", justify="right", no_wrap=True)
     for row in more:
-        grid.add_column(Text(row.title, style="not bold"), justify="right")
+        grid.add_column(Text(row.title, style="not bold"), justify="right", no_wrap=True)
     for seat in sorted(range(len(names)), key=lambda seat: outcome.places[seat]):
         style = TITLE if outcome.places[seat] == 1 else ""
         cells = [str(outcome.places[seat]), names[seat], str(outcome.scores[seat])]

@@ -189,9 +189,8 @@ class Table:
         show(self.to, [*board, *latest(self._news(self.seen, brief), max(room, 3), self.to.width)])
         show_result(self.to, self.game, state, numbers, self.names, self.labels)
         file = shlex.quote(str(self.keeper.path))
-        self.to.print(f"The record is {self.keeper.path}", soft_wrap=True)
-        self.to.print(f"To look at it: {program()} replay {file}", soft_wrap=True)
-        self.to.print(f"All its numbers: {program()} replay {file} --stats", soft_wrap=True)
+        self.to.print(f"To look at it again: {program()} replay {file}", soft_wrap=True)
+        self.to.print("With --stats after it: all numbers of the game.", soft_wrap=True)
 
     # -- commands --------------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from rich.text import Text
 
-from dicewright.cli.boards.palette import STYLES, paint
+from dicewright.cli.boards.palette import STYLES, WORDS, paint
 from dicewright.cli.screen import FAINT, TITLE, flow
 
 View = dict[str, Any]
@@ -21,19 +21,20 @@ STEPS_AHEAD = 3
 MOST_LINES = 3
 #: What `p1 p2 p3 ` needs before a way.
 PLAYERS_ROOM = 9
-REBELLION = Text("Rebellion ", style=STYLES["A"])
-LOYALTY = Text(" Loyalty", style=STYLES["L"])
-MEMORIES = {"ancient": "2A+1M", "loyalty": "2L+1S"}
-FULL_SCEPTER = 6
 
 
 def margin(word: str, lines: Sequence[Text], width: int) -> list[Text]:
     """Lines with a word at the left instead of a title above: boards of modules need the room."""
     head = Text(f"{word} ".ljust(width), style=FAINT)
-    return [
-        Text().append_text(Text(" " * width) if i else head).append_text(line)
-        for i, line in enumerate(lines)
-    ]
+    return [Text.assemble(" " * width if i else head, line) for i, line in enumerate(lines)]
+
+
+def _joined(parts: Sequence[Text], bar: str) -> Text:
+    """Parts in their own styles with a faint bar between them."""
+    text = Text()
+    for i, part in enumerate(parts):
+        text.append(bar if i else "", style=FAINT).append_text(part)
+    return text
 
 
 def board(view: View, width: int, indent: int) -> list[Text]:
@@ -56,7 +57,7 @@ def _labyrinth(board: View, width: int) -> list[Text]:
     lines: list[Text] = []
     for steps in range(STEPS_AHEAD, 0, -1):
         golems = [
-            Text(" ".join(players), style=TITLE) + Text(" ") + _way(board, space, steps, width)
+            Text.assemble((" ".join(players), TITLE), " ", _way(board, space, steps, width))
             for space, players in sorted(places.items())
         ]
         # The treasures go where they need no line of their own, the last place first.
@@ -76,11 +77,11 @@ def _way(board: View, space: int, steps: int, width: int) -> Text:
         ways = spaces[space]["to"]
         if not ways:
             break
-        step = Text(" → ", style=FAINT)
-        step += Text(" or ", style=FAINT).join([_space(spaces[way]) for way in ways])
-        if text.cell_len + step.cell_len + PLAYERS_ROOM > width:
+        step = _joined([_space(spaces[way]) for way in ways], " or ")
+        longer = _joined([text, step], " → ")
+        if longer.cell_len + PLAYERS_ROOM > width:
             break
-        text += step
+        text = longer
         if len(ways) > 1:
             break
         space = ways[0]
@@ -88,7 +89,7 @@ def _way(board: View, space: int, steps: int, width: int) -> Text:
 
 
 def _space(space: View) -> Text:
-    return Text(f"{space['space']} (") + paint(space["name"]) + Text(")")
+    return Text.assemble(f"{space['space']} (", paint(space["name"]), ")")
 
 
 def _treasures(board: View) -> list[Text]:
@@ -100,9 +101,10 @@ def _treasures(board: View) -> list[Text]:
     ]
     if not found:
         return []
-    words = Text("treasures: ", style=FAINT).append_text(paint(", ".join(found)))
-    left = Text(", left ", style=FAINT).append_text(paint(" and ".join(board["treasures"])))
-    return [words + left if board["treasures"] else words]
+    words = Text.assemble(("treasures: ", FAINT), paint(", ".join(found)))
+    if board["treasures"]:
+        words = Text.assemble(words, (", left ", FAINT), paint(" and ".join(board["treasures"])))
+    return [words]
 
 
 # -- the allegiance board --------------------------------------------------------------------------
@@ -118,13 +120,14 @@ def _allegiance(board: View, width: int) -> list[Text]:
         for zone, group in groupby(board["spaces"], key=lambda space: str(space["zone"]))
     ]
     framed = [*zones]
-    framed[0], framed[-1] = REBELLION + zones[0], zones[-1] + LOYALTY
+    framed[0] = Text.assemble(("Rebellion ", STYLES["A"]), framed[0])
+    framed[-1] = Text.assemble(framed[-1], (" Loyalty", STYLES["L"]))
     for chunks, bar in ((framed, " │ "), (framed, "│"), (zones, " │ "), (zones, "│")):
-        line = Text(bar, style=FAINT).join(chunks)
+        line = _joined(chunks, bar)
         if line.cell_len <= width:
             return [line]
-    bar_after = Text(" │", style=FAINT)
-    return flow([*[zone + bar_after for zone in zones[:-1]], zones[-1]], width, gap=1)
+    barred = [Text.assemble(zone, (" │", FAINT)) for zone in zones[:-1]]
+    return flow([*barred, zones[-1]], width, gap=1)
 
 
 def _zone(zone: str, spaces: list[View], tokens: list[int]) -> Text:
@@ -140,8 +143,7 @@ def _zone(zone: str, spaces: list[View], tokens: list[int]) -> Text:
             values.append(Text(f"[{' '.join(here)} {space['glory']}]", style=TITLE))
         else:
             values.append(Text(str(space["glory"])))
-    name = Text("" if zone == "neutral" else f"{zone} ", style=style)
-    return name + Text(" ").join(values)
+    return Text.assemble(("" if zone == "neutral" else f"{zone} ", style), _joined(values, " "))
 
 
 # -- what players have -----------------------------------------------------------------------------
@@ -158,7 +160,7 @@ def gauges(seat: View) -> list[Text]:
     """Cards that count something: gold on scepters, companions' tokens."""
     chunks = []
     if seat["scepters"]:
-        golds = ", ".join(f"{gold}/{FULL_SCEPTER}" for gold in seat["scepters"])
+        golds = ", ".join(f"{gold}/{seat['caps']['scepter']}" for gold in seat["scepters"])
         chunks.append(Text(f"scepter {golds}", style=STYLES["G"]))
     if seat["companions"]:
         values = ", ".join("used" if value < 0 else str(value) for value in seat["companions"])
@@ -167,10 +169,9 @@ def gauges(seat: View) -> list[Text]:
 
 
 def memories(seat: View) -> list[str]:
-    """By what they give: `2A+1M on 3, 5`, with the numbers of the islands."""
-    found = []
-    for side, gives in MEMORIES.items():
-        islands = [str(memory["island"]) for memory in seat["memories"] if memory["side"] == side]
-        if islands:
-            found.append(f"{gives} on {', '.join(islands)}")
-    return found
+    """By what they give: `1M+2A on 3 and 5`, with the numbers of the islands."""
+    islands: dict[str, list[str]] = {}
+    for memory in seat["memories"]:
+        gives = "+".join(f"{n}{WORDS[name]}" for name, n in memory["gives"].items())
+        islands.setdefault(gives, []).append(str(memory["island"]))
+    return [f"{gives} on {' and '.join(there)}" for gives, there in islands.items()]

@@ -238,6 +238,9 @@ def describe(event: Event, names: tuple[str, ...]) -> str:
     if event.kind == "Gained" and wasted and not event.data["amount"]:
         return f"{words['who']} has no room for {amount_of(wasted, str(words['resource']))}"
     sentence = SENTENCES[event.kind].format(**words)
+    if event.data.get("cause") == CAUSE_NAMES[k.CAUSE_ZONE]:
+        # Nothing else in sight says where it comes from.
+        sentence += " (zone)"
     if event.kind == "Gained" and wasted:
         sentence += f" (no room for {wasted} more)"
     return sentence

@@ -7,7 +7,7 @@ from typing import Any
 
 from dicewright.core.consts import SEAT, A, B, C
 from dicewright.games.diceforge import consts as k
-from dicewright.games.diceforge.actions import DIE_NAMES, MEMORY_NAMES, VOCABULARY
+from dicewright.games.diceforge.actions import DIE_NAMES, VOCABULARY
 from dicewright.games.diceforge.content.boards import (
     ALLEGIANCE,
     CELESTIAL_SIDES,
@@ -88,14 +88,16 @@ class Table:
         first = seat * k.COPIES
         return self.row(name)[first : first + self.token(seat, token)]
 
-    def memories(self, seat: int) -> list[dict[str, int | str]]:
-        """A player's memory tokens: island and side."""
+    def memories(self, seat: int) -> list[dict[str, Any]]:
+        """A player's memory tokens: the island, the side that is up and what it gives."""
         first = seat * k.MEMORY_CELLS
-        return [
-            {"island": cell // k.MEMORY_SIDES + 1, "side": MEMORY_NAMES[cell % k.MEMORY_SIDES]}
-            for cell, count in enumerate(self.row("memory")[first : first + k.MEMORY_CELLS])
-            for _ in range(count)
-        ]
+        found = []
+        for cell, count in enumerate(self.row("memory")[first : first + k.MEMORY_CELLS]):
+            name, row = MEMORY_SIDES[cell % k.MEMORY_SIDES]
+            gives = {RESOURCE_NAMES[resource]: n for resource, n in enumerate(row) if n}
+            island = cell // k.MEMORY_SIDES + 1
+            found += [{"island": island, "side": name, "gives": gives} for _ in range(count)]
+        return found
 
     def cards(self, seat: int) -> dict[str, int]:
         """What a player owns, by card."""
@@ -134,7 +136,10 @@ def _seat(table: Table, seat: int) -> dict[str, Any]:
     return {
         "seat": seat,
         **{RESOURCE_NAMES[r]: table.reserve(seat, r) for r in (k.GOLD, k.SUN, k.MOON, k.GLORY)},
-        "caps": {RESOURCE_NAMES[r]: table.cap(seat, r) for r in (k.GOLD, k.SUN, k.MOON, k.ANCIENT)},
+        "caps": {
+            **{RESOURCE_NAMES[r]: table.cap(seat, r) for r in (k.GOLD, k.SUN, k.MOON, k.ANCIENT)},
+            "scepter": k.SCEPTER_CAP,
+        },
         "score": table.state.scores()[seat],
         "island": table.row("island")[seat],
         "forged": table.row("forged")[seat],
@@ -283,7 +288,7 @@ KINDS = {
     k.D_UPGRADE_FACE: ("upgrade-face", "Which face takes its place?"),
     k.D_MERCHANT: (
         "merchant",
-        "How many merchants go into one upgrade? The others give 2 glory each",
+        "Merchants: how many for one upgrade? The others give 2 glory",
     ),
     k.D_ANCESTOR: ("ancestor", "Forge the cheapest glory face for free?"),
     k.D_SPEND: ("spend", "How much gold do you turn into glory?"),
@@ -340,7 +345,7 @@ def question(state: Forge) -> tuple[str, str]:
     if op == k.D_CHOOSE_GAIN:
         kind, words = _choice_words(frame)
     if op == k.D_MERCHANT and frame[A] == 1:
-        words = "The Merchant: gain 2 glory, or upgrade a face by a level?"
+        words = "The Merchant: 2 glory, or a face one level up?"
     if op == k.D_OPTION and _is_losing(state):
         words = "What do you lose by {face}?"
     return kind, words.format(
@@ -454,7 +459,8 @@ def _plain_label(form: dict[str, str], frame: Sequence[int]) -> str:
 def _rebellion_label(form: dict[str, str], frame: Sequence[int]) -> str:
     match form["verb"]:
         case "memory":
-            gives = _amounts(dict(MEMORY_SIDES)[form["side"]])
+            row = dict(MEMORY_SIDES)[form["side"]]
+            gives = ", ".join(f"{n} {RESOURCE_NAMES[r]}" for r, n in enumerate(row) if n)
             return f"memory on island {form['island']}: {gives}"
         case "treasure":
             front = next(front for name, front, _ in TREASURES if name == form["treasure"])
@@ -497,12 +503,12 @@ def _side_label(table: Table, form: dict[str, str]) -> str:
 def _put_label(op: int, frame: Sequence[int], amount: int) -> str:
     if op == k.D_SPLIT:
         place = "the hammer" if frame[C] == 0 else f"scepter {frame[C]}"
-        return f"{amount} on {place}, {frame[A] - amount} left"
+        return f"put {amount} on {place}, {frame[A] - amount} left"
     labels = {
-        k.D_PAY_GOLD: f"{amount} from scepter {frame[C] + 1}, {frame[A] - amount} from elsewhere",
-        k.D_PAY_ANCIENT: amount_of(amount, "ancient"),
+        k.D_PAY_GOLD: f"put in {amount} from it, {frame[A] - amount} from elsewhere",
+        k.D_PAY_ANCIENT: f"put in {amount_of(amount, 'ancient')}",
         k.D_MERCHANT: _merchant_label(amount, 2 * (frame[A] - amount)),
-        k.D_SPEND: f"{amount} gold for {amount} glory",
+        k.D_SPEND: f"put in {amount} gold for {amount} glory",
         k.D_ADVANCE: f"the companion on {amount}",
     }
     return labels[op]
