@@ -15,8 +15,8 @@ from dicewright.cli.files import STANDARD_INPUT, read_record
 from dicewright.cli.reader import Reader
 from dicewright.cli.scene import news_lines
 from dicewright.cli.screen import FAINT, console, show, title_line
+from dicewright.cli.statistics import as_json, of_record, scores_grid, sections_lines
 from dicewright.cli.story import TURN, Step, in_full, phrases, player_names, steps
-from dicewright.cli.table import scores_grid
 from dicewright.core.consts import CHANCE
 from dicewright.core.events import Event
 from dicewright.core.game import Game
@@ -36,6 +36,9 @@ def replay(
     step: Annotated[
         bool, typer.Option("--step", help="Go through it, a decision at a time.")
     ] = False,
+    stats: Annotated[
+        bool, typer.Option("--stats", help="Show the numbers of the game; also with --json.")
+    ] = False,
     json: Annotated[bool, typer.Option("--json", help="Convert the record to JSON.")] = False,
     text: Annotated[bool, typer.Option("--text", help="Convert the record to text.")] = False,
 ) -> None:
@@ -46,14 +49,22 @@ def replay(
       dicewright replay game.record
       dicewright replay game.record --to 40
       dicewright replay game.record --step
+      dicewright replay game.record --stats
       dicewright replay game.record --json > game.json
     """
-    if sum((to is not None, step, json, text)) > 1:
-        raise CommandError("only one of --to, --step, --json and --text can be had at a time")
+    if sum((to is not None, step, json and not stats, text, stats)) > 1:
+        raise CommandError(
+            "only one of --to, --step, --stats, --json and --text can be had at a time; "
+            "just --stats and --json go together"
+        )
     if step and record == STANDARD_INPUT:
         raise CommandError("--step reads the keyboard, so the record cannot come from there, too")
     read = read_record(record)
-    if json:
+    if stats and json:
+        print(as_json(read))
+    elif stats:
+        _show_numbers(console(), read)
+    elif json:
         print(to_json(read))
     elif text:
         print(to_text(read), end="")
@@ -94,9 +105,20 @@ def _tell(to: Console, record: Record) -> None:
     if state.over:
         to.print(scores_grid(game, state, names))
     else:
-        to.print(
-            Text(f"The game is not finished; {len(record.moves)} moves were made.", style=FAINT)
-        )
+        to.print(_unfinished(record))
+
+
+def _unfinished(record: Record) -> Text:
+    return Text(f"The game is not finished; {len(record.moves)} moves were made.", style=FAINT)
+
+
+def _show_numbers(to: Console, record: Record) -> None:
+    """Where the points came from, and everything else the game counts."""
+    statistics, state = of_record(record)
+    show(to, _header(record)[:1])
+    show(to, sections_lines(statistics, player_names(record), to.width))
+    if not state.over:
+        to.print(_unfinished(record))
 
 
 def _story(to: Console, game: Game, record: Record, names: tuple[str, ...]) -> Iterator[Text]:

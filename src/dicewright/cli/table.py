@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
-from rich.box import SIMPLE_HEAD
 from rich.console import Console
-from rich.table import Table as Grid
 from rich.text import Text
 
 from dicewright.bots import Bot
@@ -20,13 +20,13 @@ from dicewright.cli.lookup import explain, find, heading
 from dicewright.cli.reader import Reader
 from dicewright.cli.scene import choice_lines, compose, latest, news_lines, question_line
 from dicewright.cli.screen import FAINT, WARNING, program, show, title_line
+from dicewright.cli.statistics import show_result
 from dicewright.cli.story import Told, in_full, player_names, steps
 from dicewright.core.errors import CannotUndo, DicewrightError
 from dicewright.core.events import Event
 from dicewright.core.game import Game
 from dicewright.core.match import Match
 from dicewright.core.prompt import Prompt
-from dicewright.core.state import State
 
 Teller = Callable[[Game, Sequence[Event], Sequence[str]], list[Told]]
 
@@ -161,13 +161,12 @@ class Table:
         width = self.to.width
         # Whoever reads a pipe has the board of the first decision, and asks for it later.
         wants_board = self.reader.interactive or not self.seen
-        layouts = [choice_lines(self.game, prompt, width, short=short) for short in (False, True)]
         lines = compose(
             self.to,
             self._board() if wants_board else [],
             self.notes or self._news(self.seen, brief),
             question_line(prompt, self.names[prompt.seat], width, can_undo=self._can_undo()),
-            layouts,
+            layouts(self.game, prompt, width),
         )
         if self.reader.interactive:
             self.to.clear()
@@ -183,13 +182,16 @@ class Table:
     def _show_end(self) -> None:
         if self.reader.interactive:
             self.to.clear()
-        board, grid = self._board(), scores_grid(self.game, self.match.state, self.labels)
+        board, state = self._board(), self.match.state
+        numbers = self.game.statistics([event for _, event in self.log], state)
         taken = len(board) + len(self.names) + END_LINES
         room = self.to.height - taken if self.reader.interactive else 10**6
         show(self.to, [*board, *latest(self._news(self.seen, brief), max(room, 3), self.to.width)])
-        self.to.print(grid)
+        show_result(self.to, self.game, state, numbers, self.names, self.labels)
+        file = shlex.quote(str(self.keeper.path))
         self.to.print(f"The record is {self.keeper.path}", soft_wrap=True)
-        self.to.print(f"To look at it: {program()} replay {self.keeper.path}", soft_wrap=True)
+        self.to.print(f"To look at it: {program()} replay {file}", soft_wrap=True)
+        self.to.print(f"All its numbers: {program()} replay {file} --stats", soft_wrap=True)
 
     # -- commands --------------------------------------------------------------------------------
 
@@ -232,15 +234,14 @@ class Table:
         raise EOFError
 
 
-def scores_grid(game: Game, state: State, names: tuple[str, ...]) -> Grid:
-    """The result: places, names and scores, best first."""
-    outcome = game.outcome(state)
-    grid = Grid(box=SIMPLE_HEAD)
-    grid.add_column("place", justify="right")
-    grid.add_column("player")
-    grid.add_column("score", justify="right")
-    for seat in sorted(range(len(names)), key=lambda seat: outcome.places[seat]):
-        style = "bold" if outcome.places[seat] == 1 else ""
-        row = (str(outcome.places[seat]), names[seat], str(outcome.scores[seat]))
-        grid.add_row(*row, style=style)
-    return grid
+def layouts(game: Game, prompt: Prompt, width: int) -> list[list[Text]]:
+    """The choices in all their words, by their texts, and by what the texts say after the verb."""
+    objects = tuple(
+        replace(choice, text=choice.text.partition(" ")[2] or choice.text)
+        for choice in prompt.choices
+    )
+    return [
+        choice_lines(game, prompt, width, short=False),
+        choice_lines(game, prompt, width, short=True),
+        choice_lines(game, replace(prompt, choices=objects), width, short=True),
+    ]

@@ -8,7 +8,7 @@ any of them.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,6 +16,7 @@ from dicewright.core.actions import Vocabulary
 from dicewright.core.errors import BadOption
 from dicewright.core.events import Event
 from dicewright.core.state import State
+from dicewright.core.statistics import Statistics
 
 Options = Mapping[str, str]
 
@@ -165,3 +166,11 @@ class Game(ABC):
         standings = state.standings()
         places = tuple(1 + sum(other > mine for other in standings) for mine in standings)
         return Outcome(tuple(state.scores()), places)
+
+    @abstractmethod
+    def statistics(self, events: Iterable[Event], state: State) -> Statistics:
+        """The numbers of a game whose events these are, all of them, and which led to `state`.
+
+        The first section tells where the points came from: its rows add up to the scores exactly,
+        also while the game goes on.
+        """

@@ -1,7 +1,7 @@
 """The table of Dice Forge in a terminal, drawn from the game's view.
 
-Everything is a letter first and a colour second: G gold, S sun, M moon, V glory. No rule is here,
-and nothing but views and events is read.
+Everything is a letter first and a colour second: G gold, S sun, M moon, V glory, A ancient shard,
+L loyalty. No rule is here, and nothing but views and events is read.
 """
 
 from __future__ import annotations
@@ -13,41 +13,24 @@ from typing import Any
 
 from rich.text import Text
 
+from dicewright.cli.boards import rebellion
+from dicewright.cli.boards.palette import STYLES, WORDS, paint
 from dicewright.cli.screen import FAINT, TITLE, beside, flow, shortened, title_line
 from dicewright.core.events import Event
 
 View = dict[str, Any]
 
-STYLES = {
-    "G": "yellow",
-    "S": "red",
-    "M": "bright_blue",
-    "V": "green",
-    "A": "magenta",
-    "L": "cyan",
-}
-WORDS = {"gold": "G", "sun": "S", "moon": "M", "glory": "V", "ancient": "A", "loyalty": "L"}
-AMOUNTS = re.compile(
-    r"\b(?P<letter>[GSMVAL])\d+|\d+(?P<after>[GSMVAL])(?![a-z])|(?:\d+ )?\b(?P<word>"
-    + "|".join(WORDS)
-    + r")\b"
-)
 PLAIN_FACE = re.compile(r"[GSMVAL]\d+(\+[GSMVAL]\d+)*")
-#: From this width on, four islands stand side by side and players may, too.
+#: From these widths on, four islands stand side by side, and so do two players.
 WIDE = 96
+TWICE = 140
 GAP = 2
 INDENT = 4
+MARGIN = 11
+#: How many lines leave enough of a usual screen for what happened and the choices.
+TALL = 20
 #: Tokens a player spends; the others only show what cards do.
 TOKENS = ("cerberus", "triton")
-
-
-def paint(words: str) -> Text:
-    """Amounts in the colour of their resource: `G3`, `2M`, `3 gold`."""
-    text = Text(words)
-    for found in AMOUNTS.finditer(words):
-        letter = found["letter"] or found["after"] or WORDS[found["word"]]
-        text.stylize(STYLES[letter], found.start(), found.end())
-    return text
 
 
 def brief(events: Sequence[Event]) -> list[tuple[Event, str]]:
@@ -77,7 +60,9 @@ def _brief_words(event: Event) -> str | None:
         case "FaceForged":
             return f"forges {data['new']} over {data['old']} ({data['place']})"
         case "Gained" if not data["amount"]:
-            return f"cannot hold {data['wasted']} {data['resource']}"
+            return f"wastes {data['wasted']} {data['resource']}"
+        case "TokenTaken" if data["token"] not in TOKENS:
+            return None
         case "FaceBought":
             return None
         case "Paid" if data["cause"] == "forge":
@@ -95,11 +80,22 @@ def _plain_gains(face: str) -> list[tuple[str, int]]:
 
 def draw(view: View, names: Sequence[str], width: int) -> list[Text]:
     """The whole table."""
-    lines = [_head(view, names, width)]
-    lines += _islands(view, width)
-    lines += _sanctuary(view, width)
-    lines.append(title_line("players", width, _legend(width)))
-    return lines + _players(view, names, width)
+    above = [_head(view, names, width), *_islands(view, width)]
+    if not view["round"]:
+        # Sets are drafted: the choices need the room, and nobody has anything yet.
+        return above
+    room = width - MARGIN
+    below = rebellion.board(view, width, MARGIN)
+    below.append(title_line("players", width, _legend(view, width)))
+    below += _players(view, names, width)
+    sanctuary = _sanctuary(view, width)
+    if view["board"] or len(above) + len(sanctuary) + len(below) >= TALL:
+        # A title in the margin gives its line back.
+        sanctuary = rebellion.margin("sanctuary", _sanctuary(view, room), MARGIN)
+    else:
+        price = Text("price: faces left", style=FAINT)
+        sanctuary.insert(0, title_line("sanctuary", width, price))
+    return above + sanctuary + below
 
 
 def _head(view: View, names: Sequence[str], width: int) -> Text:
@@ -112,9 +108,9 @@ def _head(view: View, names: Sequence[str], width: int) -> Text:
     return title_line("Dice Forge", width, Text(when, style=TITLE))
 
 
-def _legend(width: int) -> Text:
+def _legend(view: View, width: int) -> Text:
     legend = Text()
-    for word, letter in list(WORDS.items())[:4]:
+    for word, letter in list(WORDS.items())[: 6 if view["module"] == "titans" else 4]:
         legend.append(f"{letter} {word}  ", style=STYLES[letter])
     if width >= WIDE:
         legend.append("[ ] up on the die", style=FAINT)
@@ -178,8 +174,7 @@ def _sanctuary(view: View, width: int) -> list[Text]:
         Text().append(f"{cost}G: ", style=STYLES["G"]).append_text(_faces_left(faces))
         for cost, faces in prices.items()
     ]
-    lines = flow(chunks, width, gap=3)
-    return [title_line("sanctuary", width, Text("price: faces left", style=FAINT)), *lines]
+    return flow(chunks, width, gap=3)
 
 
 def _faces_left(faces: list[str]) -> Text:
@@ -190,7 +185,7 @@ def _faces_left(faces: list[str]) -> Text:
 
 
 def _players(view: View, names: Sequence[str], width: int) -> list[Text]:
-    pairs = len(view["seats"]) > 2 and width >= WIDE
+    pairs = len(view["seats"]) > 2 and width >= TWICE
     each = (width - GAP) // 2 if pairs else width
     longest = max(map(len, names))
     blocks = [
@@ -205,10 +200,12 @@ def _players(view: View, names: Sequence[str], width: int) -> list[Text]:
 def _player(view: View, seat: View, name: str, width: int) -> list[Text]:
     active = seat["seat"] == view["active"] and not view["over"]
     head = Text(f"{'▶' if active else ' '} {name}", style=TITLE)
-    reserve = [head, *[_amount(seat, word) for word in ("gold", "sun", "moon")], _glory(seat)]
-    lines = flow([*reserve, *_hammer(seat["hammer"])], width, indent=INDENT)
-    lines += flow([_die(seat, "light"), _die(seat, "dark")], width, first=INDENT, indent=INDENT)
-    return lines + flow(_belongings(seat), width, first=INDENT, indent=INDENT, gap=1)
+    reserve = [_amount(seat, word) for word in ("gold", "sun", "moon")]
+    reserve += [*rebellion.ancient(view, seat), _glory(seat)]
+    gauges = [*_hammer(seat["hammer"]), *rebellion.gauges(seat)]
+    lines = flow([head, *reserve, *gauges], width, indent=INDENT)
+    dice = [_die(seat, "light"), Text(" ").append_text(_die(seat, "dark"))]
+    return lines + flow([*dice, *_belongings(seat)], width, first=INDENT, indent=INDENT, gap=1)
 
 
 def _amount(seat: View, word: str) -> Text:
@@ -219,7 +216,7 @@ def _amount(seat: View, word: str) -> Text:
 def _glory(seat: View) -> Text:
     text = Text(f"V {seat['glory']}", style=STYLES["V"])
     if seat["score"] != seat["glory"]:
-        text.append(f" ({seat['score']} with cards)", style=STYLES["V"])
+        text.append(f" ({seat['score']} in all)", style=STYLES["V"])
     return text
 
 
@@ -247,12 +244,14 @@ def _die(seat: View, name: str) -> Text:
 
 
 def _belongings(seat: View) -> list[Text]:
-    """Cards, then tokens to spend, then boars that others carry for this player."""
+    """Cards, then tokens to spend or to come back to, then faces others carry for this player."""
     tokens = {token: n for token, n in seat["tokens"].items() if token in TOKENS and n}
     return [
-        *_listed("cards", [_times(card, n) for card, n in seat["cards"].items()]),
+        *_listed(" cards", [_times(card, n) for card, n in seat["cards"].items()]),
         *_listed(" tokens", [_times(token, n) for token, n in tokens.items()]),
+        *_listed(" memories", rebellion.memories(seat)),
         *_listed(" boars", seat["boars"]),
+        *_listed(" misfortunes", seat["misfortunes"]),
     ]
 
 

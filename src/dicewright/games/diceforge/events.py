@@ -12,10 +12,11 @@ from dicewright.games.diceforge.content.boards import (
     CELESTIAL_SIDES,
     MEMORY_SIDES,
     TREASURES,
+    ZONE_IDS,
 )
 from dicewright.games.diceforge.content.cards import CARDS, SLOTS
 from dicewright.games.diceforge.content.faces import FACES, RESOURCE_NAMES
-from dicewright.games.diceforge.words import card_name, celestial_name, face_name
+from dicewright.games.diceforge.words import card_name, celestial_name, face_name, space_name
 
 TOKEN_NAMES = (
     "hammer",
@@ -156,6 +157,13 @@ SHAPES = {
 }
 
 
+def amount_of(number: int, name: str) -> str:
+    """`3 gold`, `1 ancient shard`, `2 ancient shards`."""
+    if name == "ancient":
+        name = "ancient shard" if number == 1 else "ancient shards"
+    return f"{number} {name}"
+
+
 def event(row: tuple[int, ...]) -> Event:
     """An engine's row as an event."""
     return SHAPES[row[0]].read(row)
@@ -169,9 +177,9 @@ SILENT = {"FaceApplied", "OptionChosen", "HeroMoved", "Blessed", "FaceTaken", "L
 SENTENCES = {
     "TurnStarted": "— round {round}: {who} begins —",
     "DieRolled": "{who} rolls {face} ({die})",
-    "Gained": "{who} gains {amount} {resource}",
-    "Lost": "{who} loses {amount} {resource}",
-    "Paid": "{who} pays {amount} {resource}",
+    "Gained": "{who} gains {what}",
+    "Lost": "{who} loses {what}",
+    "Paid": "{who} pays {what}",
     "Hammered": "{who} puts {amount} gold on the hammer ({total} in all)",
     "FaceBought": "{who} buys {face}",
     "FaceForged": "{who} forges {new} over {old} ({place})",
@@ -188,24 +196,24 @@ SENTENCES = {
     "SetDrafted": "{who} chooses {card} for {slot}",
     "DiePicked": "{who} picks {face} of {die}",
     "CelestialRolled": "{who} rolls the celestial die: {side}",
-    "GolemMoved": "{who}'s golem enters space {space}",
+    "GolemMoved": "{who} moves the golem to {space} ({name})",
     "TreasureFound": "{who} finds the {treasure} treasure",
-    "TokenMoved": "{who}'s token moves to {space}",
-    "TwinsUsed": "{who} pays the twins to roll the {die} die again",
+    "TokenMoved": "{who} moves the token to {space}",
+    "TwinsUsed": "{who} uses The Twins on the {die} die",
     "ScepterFilled": "{who} puts {amount} gold on a scepter",
-    "ScepterEmptied": "{who} takes {amount} gold off a scepter",
-    "CompanionAdvanced": "{who}'s companion advances to {value}",
-    "CompanionCashed": "{who} cashes a companion in for {value}",
-    "MemoryPlaced": "{who} puts a memory ({side}) on island {island}",
-    "MemoryTaken": "{who} remembers ({side}) on island {island}",
-    "DieTurned": "{who} turns up {face}",
+    "ScepterEmptied": "{who} pays {amount} gold off a scepter",
+    "CompanionAdvanced": "{who} advances a companion to {value}",
+    "CompanionCashed": "{who} cashes in a companion on {value}",
+    "MemoryPlaced": "{who} puts a memory on island {island} ({side})",
+    "MemoryTaken": "{who} takes up a memory from island {island} ({side})",
+    "DieTurned": "{who} turns {face} up ({place})",
     "GameEnded": "the game is over",
 }
 
 
 def describe(event: Event, names: tuple[str, ...]) -> str:
     """An event as a sentence, with the players' names; empty if it needs none."""
-    if event.kind in SILENT:
+    if event.kind in SILENT or (event.kind == "Lost" and not event.data["amount"]):
         return ""
     words = dict(event.data)
     for key, value in words.items():
@@ -216,15 +224,27 @@ def describe(event: Event, names: tuple[str, ...]) -> str:
         elif key == "by" or (key == "die" and event.kind in ("FaceCopied", "DiePicked")):
             seat, _, rest = str(value).partition(" ")
             words[key] = names[int(seat[1:]) - 1] + (f"'s {rest} die" if rest else "")
-    if event.kind == "TokenMoved":
-        words["space"] = f"{ALLEGIANCE[int(words['space']) - 1].glory:+d}"
-    if event.kind == "CelestialRolled":
-        words["side"] = f"«{celestial_name(str(words['side']))}»"
+    match event.kind:
+        case "Gained" | "Lost" | "Paid":
+            words["what"] = amount_of(int(words["amount"]), str(words["resource"]))
+        case "TokenMoved":
+            words["space"] = _stand(int(words["space"]))
+        case "GolemMoved":
+            words["name"] = space_name(str(words["space"]))
+        case "CelestialRolled":
+            words["side"] = f"«{celestial_name(str(words['side']))}»"
     words["who"] = names[event.seat] if event.seat >= 0 else "everybody"
-    wasted = event.data.get("wasted", 0)
+    wasted = int(event.data.get("wasted", 0))
     if event.kind == "Gained" and wasted and not event.data["amount"]:
-        return f"{words['who']} has no room for {wasted} {words['resource']}"
+        return f"{words['who']} has no room for {amount_of(wasted, str(words['resource']))}"
     sentence = SENTENCES[event.kind].format(**words)
     if event.kind == "Gained" and wasted:
         sentence += f" (no room for {wasted} more)"
     return sentence
+
+
+def _stand(space: int) -> str:
+    """A space of the allegiance board: its worth, and the zone if it is one that does something."""
+    stand = ALLEGIANCE[space - 1]
+    zone = f" ({ZONE_IDS[stand.zone]})" if stand.zone != k.ZONE_NONE else ""
+    return f"{stand.glory}{zone}"

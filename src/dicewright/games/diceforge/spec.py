@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, cast
 
 from dicewright.core.events import Event
 from dicewright.core.game import Entry, Game, Option, Options
 from dicewright.core.state import State
-from dicewright.games.diceforge import audit, events, notation, options, view, words
+from dicewright.core.statistics import Statistics
+from dicewright.games.diceforge import audit, events, notation, options, statistics, view, words
 from dicewright.games.diceforge.actions import VOCABULARY
 from dicewright.games.diceforge.content.boards import CELESTIAL_SIDES
 from dicewright.games.diceforge.content.cards import CARDS, SLOTS
@@ -91,6 +93,9 @@ class DiceForge(Game):
 
     def set_turn(self, state: State, seat: int, phase: str) -> None:
         notation.set_turn(_forge(state), seat, phase)
+
+    def statistics(self, events_: Iterable[Event], state: State) -> Statistics:
+        return statistics.statistics(events_, _forge(state))
 
 
 GAME = DiceForge()

@@ -10,8 +10,11 @@ from dicewright.games.diceforge import consts as k
 from dicewright.games.diceforge.actions import DIE_NAMES, MEMORY_NAMES, VOCABULARY
 from dicewright.games.diceforge.content.boards import (
     ALLEGIANCE,
+    CELESTIAL_SIDES,
+    LABYRINTH,
     MEMORY_SIDES,
     TRADES,
+    TREASURE_HALL,
     TREASURES,
     ZONE_IDS,
 )
@@ -28,7 +31,7 @@ from dicewright.games.diceforge.content.faces import (
     SANCTUARY,
 )
 from dicewright.games.diceforge.engine import Forge
-from dicewright.games.diceforge.events import TOKEN_NAMES
+from dicewright.games.diceforge.events import TOKEN_NAMES, amount_of
 from dicewright.games.diceforge.layout import Cells
 from dicewright.games.diceforge.words import (
     card_name,
@@ -131,7 +134,7 @@ def _seat(table: Table, seat: int) -> dict[str, Any]:
     return {
         "seat": seat,
         **{RESOURCE_NAMES[r]: table.reserve(seat, r) for r in (k.GOLD, k.SUN, k.MOON, k.GLORY)},
-        "caps": {RESOURCE_NAMES[r]: table.cap(seat, r) for r in (k.GOLD, k.SUN, k.MOON)},
+        "caps": {RESOURCE_NAMES[r]: table.cap(seat, r) for r in (k.GOLD, k.SUN, k.MOON, k.ANCIENT)},
         "score": table.state.scores()[seat],
         "island": table.row("island")[seat],
         "forged": table.row("forged")[seat],
@@ -196,27 +199,57 @@ def _garden(table: Table) -> dict[str, int]:
     return {face.id: supply[i] for i, face in enumerate(FACES) if face.id in here}
 
 
+HALLS = tuple(space.id for space in LABYRINTH if TREASURE_HALL in space.effect)
+
+
 def _board(table: Table) -> dict[str, Any] | None:
     """The module's board: golems and treasures, or allegiance tokens."""
-    players = table.state.players
     if table.state.module == k.MODULE_GODDESS:
-        halls = [None if n == 0 else TREASURES[n - 1][0] for n in table.row("hall")]
-        return {
-            "kind": "labyrinth",
-            "golems": table.row("golem")[:players],
-            "halls": halls,
-            "arrived": bool(table.state.arrived),
-        }
+        return _labyrinth(table)
     if table.state.module == k.MODULE_TITANS:
-        tokens = table.row("allegiance")[:players]
-        stands = [ALLEGIANCE[token - 1] for token in tokens]
-        return {
-            "kind": "allegiance",
-            "tokens": tokens,
-            "glory": [stand.glory for stand in stands],
-            "zones": [ZONE_IDS[stand.zone] for stand in stands],
-        }
+        return _allegiance(table)
     return None
+
+
+def _labyrinth(table: Table) -> dict[str, Any]:
+    found = table.row("hall")
+    names = _space_names(table)
+    return {
+        "kind": "labyrinth",
+        "golems": table.row("golem")[: table.state.players],
+        "halls": [TREASURES[n - 1][0] if n else None for n in found],
+        "hall_spaces": list(HALLS),
+        "treasures": [name for n, (name, _, _) in enumerate(TREASURES, 1) if n not in found],
+        "arrived": bool(table.state.arrived),
+        "spaces": [
+            {"space": space.id, "name": names[space.id], "to": list(space.to)}
+            for space in LABYRINTH
+        ],
+    }
+
+
+def _space_names(table: Table) -> dict[int, str]:
+    """A hall whose treasure was found is called by what it gives from then on."""
+    names = {space.id: space_name(str(space.id)) for space in LABYRINTH}
+    for hall, treasure in zip(HALLS, table.row("hall"), strict=True):
+        if treasure:
+            names[hall] = _amounts(TREASURES[treasure - 1][2])
+    return names
+
+
+def _allegiance(table: Table) -> dict[str, Any]:
+    tokens = table.row("allegiance")[: table.state.players]
+    stands = [ALLEGIANCE[token - 1] for token in tokens]
+    return {
+        "kind": "allegiance",
+        "tokens": tokens,
+        "glory": [stand.glory for stand in stands],
+        "zones": [ZONE_IDS[stand.zone] for stand in stands],
+        "spaces": [
+            {"space": stand.id, "glory": stand.glory, "zone": ZONE_IDS[stand.zone]}
+            for stand in ALLEGIANCE
+        ],
+    }
 
 
 # -- questions -------------------------------------------------------------------------------------
@@ -226,7 +259,7 @@ KINDS = {
     k.D_REINFORCE: ("reinforce", "Use a reinforcement, or go on to your action"),
     k.D_ACTION: ("action", "Take your action: perform a feat, forge, or pass"),
     k.D_EXTRA: ("extra", "Pay 2 sun for an extra action?"),
-    k.D_TURN_END: ("turn-end", "Your turn ends: spend a token now, or go on"),
+    k.D_TURN_END: ("turn-end", "Your turn ends: use a token now, or let it end"),
     k.D_FORGE: ("forge", "Buy another face, or stop forging"),
     k.D_PLACE: ("place", "Where do you forge {face}?"),
     k.D_TAKE_FACE: ("take-face", "Which face do you take?"),
@@ -240,28 +273,28 @@ KINDS = {
     k.D_CHOOSE_GAIN: ("choose", "What do you take?"),
     k.D_TARGET: ("target", "Who must forge {face}?"),
     k.D_PICK: ("pick", "Pick a die to apply"),
-    k.D_TWINS: ("twins", "Pay the twins 3 gold to roll a die again?"),
+    k.D_TWINS: ("twins", "The Twins: pay 3 gold to roll a die again?"),
     k.D_PAY_GOLD: ("pay-gold", "You pay {amount} gold: how much of it from scepter {copy}?"),
-    k.D_PAY_SCEPTER: ("pay-scepter", "Empty scepter {copy} to pay?"),
-    k.D_PAY_ANCIENT: ("pay-ancient", "How many ancient shards do you use as {kind}?"),
+    k.D_PAY_SCEPTER: ("pay-scepter", "You pay {shards}: empty scepter {copy} for it?"),
+    k.D_PAY_ANCIENT: ("pay-ancient", "You pay {owed}: how much of it in ancient shards?"),
     k.D_POINT: ("point", "Which face do you apply?"),
     k.D_TURN_DIE: ("turn", "Which face do you turn up?"),
-    k.D_UPGRADE: ("upgrade", "Which face do you upgrade by {amount} levels?"),
+    k.D_UPGRADE: ("upgrade", "Which face do you upgrade by {levels}?"),
     k.D_UPGRADE_FACE: ("upgrade-face", "Which face takes its place?"),
     k.D_MERCHANT: (
         "merchant",
         "How many merchants go into one upgrade? The others give 2 glory each",
     ),
-    k.D_ANCESTOR: ("ancestor", "Forge a glory face for free?"),
+    k.D_ANCESTOR: ("ancestor", "Forge the cheapest glory face for free?"),
     k.D_SPEND: ("spend", "How much gold do you turn into glory?"),
-    k.D_WIND: ("wind", "Which resource do you gain from all dice?"),
+    k.D_WIND: ("wind", "The Wind: what do you gain from all dice?"),
     k.D_FREE_FEAT: ("free-feat", "Which feat do you perform for free?"),
     k.D_ADVANCE: ("advance", "Which companion advances?"),
-    k.D_PUZZLE: ("puzzle", "Both golems: roll the celestial die now?"),
+    k.D_PUZZLE: ("puzzle", "A pair of golems: roll the celestial die now?"),
     k.D_STEP: ("step", "Where does your golem go?"),
     k.D_TREASURE: ("treasure", "Which treasure do you take?"),
     k.D_TRADE: ("trade", "Pay {trade}?"),
-    k.D_MEMORY: ("memory", "Where does a memory token go, and with which side up?"),
+    k.D_MEMORY: ("memory", "Where do you put a memory token, and which side up?"),
     k.D_MEMORY_ORDER: ("memory-order", "Which memory do you take first?"),
 }
 
@@ -270,6 +303,21 @@ REWARDS = {
     k.CHOICE_BOAR: ("reward", "Your boar was applied: what do you take?"),
     k.CHOICE_TWINS: ("twins-reward", "Your twins' reward: what do you take?"),
 }
+
+
+#: Choices that come from a part of the game; the others come from a card.
+CHOICE_SOURCES = {
+    k.CAUSE_LABYRINTH: "Your golem's space",
+    k.CAUSE_CELESTIAL: "The celestial die",
+}
+
+
+def _choice_words(frame: Sequence[int]) -> tuple[str, str]:
+    if frame[A] in REWARDS:
+        return REWARDS[frame[A]]
+    cause = frame[C]
+    named = card_name(CARDS[cause - k.CAUSE_CARD].id) if cause >= k.CAUSE_CARD else ""
+    return "choose", f"{CHOICE_SOURCES.get(cause, named)}: what do you take?"
 
 
 def _trade(row: int) -> str:
@@ -289,8 +337,10 @@ def question(state: Forge) -> tuple[str, str]:
     if op == k.D_FORGE and not frame[B]:
         less = f" for {frame[A]} gold less" if frame[A] else ""
         words = f"Forge one face{less}?"
-    if op == k.D_CHOOSE_GAIN and frame[A] in REWARDS:
-        kind, words = REWARDS[frame[A]]
+    if op == k.D_CHOOSE_GAIN:
+        kind, words = _choice_words(frame)
+    if op == k.D_MERCHANT and frame[A] == 1:
+        words = "The Merchant: gain 2 glory, or upgrade a face by a level?"
     if op == k.D_OPTION and _is_losing(state):
         words = "What do you lose by {face}?"
     return kind, words.format(
@@ -300,7 +350,9 @@ def question(state: Forge) -> tuple[str, str]:
         stake=_stake(frame),
         place="the hammer" if frame[C] == 0 else f"scepter {frame[C]}",
         copy=frame[C] + 1,
-        kind=RESOURCE_NAMES[frame[C]] if op == k.D_PAY_ANCIENT else "",
+        levels=f"{frame[A]} level{'' if frame[A] == 1 else 's'}",
+        shards=_shards(frame[k.PAY_MOON], frame[k.PAY_SUN]),
+        owed=_owed(frame) if op == k.D_PAY_ANCIENT else "",
         trade=_trade(frame[A]) if op == k.D_TRADE else "",
     )
 
@@ -319,8 +371,19 @@ def _asked_face(op: int, frame: Sequence[int]) -> int:
 def _stake(frame: Sequence[int]) -> str:
     if frame[k.BUNDLE_MODE] & k.MODE_GOLD_TO_GLORY:
         return f"{frame[A]} gold"
-    parts = [f"{n} {what}" for n, what in ((frame[B], "sun"), (frame[C], "moon")) if n]
+    return _shards(frame[C], frame[B])
+
+
+def _shards(moon: int, sun: int) -> str:
+    parts = [f"{n} {what}" for n, what in ((sun, "sun"), (moon, "moon")) if n]
     return " and ".join(parts)
+
+
+def _owed(frame: Sequence[int]) -> str:
+    """What ancient shards may pay: first the moon, then the sun."""
+    if frame[k.PAY_NEXT] == k.MOON:
+        return _shards(frame[k.PAY_MOON], 0)
+    return _shards(0, frame[k.PAY_SUN])
 
 
 # -- answers ---------------------------------------------------------------------------------------
@@ -343,16 +406,17 @@ def label(state: Forge, action: int) -> str:
             return card_name(form["card"])
         case "turn":
             face = table.die(seat, DIE_NAMES.index(form["die"]))[int(form["place"]) - 1]
-            return f"{form['die']} die to «{face_name(face)}»"
+            return f"turn the {form['die']} die to «{face_name(face)}»"
         case "step":
-            return f"space {form['space']}: {space_name(form['space'])}"
+            return f"step to {form['space']}: {_space_names(table)[int(form['space'])]}"
         case "put":
             return _put_label(op, frame, int(form["amount"]))
         case "forge":
             return _forge_label(form["face"], op, frame)
         case "place":
             old = table.die(seat, DIE_NAMES.index(form["die"]))[int(form["place"]) - 1]
-            return f"{form['die']} die, over «{face_name(old)}»"
+            over = "" if op == k.D_UPGRADE else "over "
+            return f"{form['die']} die, {over}«{face_name(old)}»"
         case "point":
             other = int(form["seat"][1:]) - 1
             face = table.face_up(other, DIE_NAMES.index(form["die"]))
@@ -360,9 +424,11 @@ def label(state: Forge, action: int) -> str:
         case "first":
             return _first_label(state, int(form["face"]) - 1)
         case "choose":
-            return _choose_label(op, frame, form["resource"])
+            return _choose_label(table, form["resource"])
         case "roll":
             return f"{form['die']} die: {form['place']}"
+        case "reroll" | "scepter":
+            return _side_label(table, form)
     return _plain_label(form, frame)
 
 
@@ -373,7 +439,7 @@ def _plain_label(form: dict[str, str], frame: Sequence[int]) -> str:
         case "cerberus":
             return "apply the faces again"
         case "convert":
-            return f"glory instead of {_stake(frame)}"
+            return f"{_converted(frame)} glory instead of {_stake(frame)}"
         case "with":
             return f"the {form['die']} die"
         case "triton":
@@ -388,18 +454,15 @@ def _plain_label(form: dict[str, str], frame: Sequence[int]) -> str:
 def _rebellion_label(form: dict[str, str], frame: Sequence[int]) -> str:
     match form["verb"]:
         case "memory":
-            return f"island {form['island']}, {_amounts(dict(MEMORY_SIDES)[form['side']])}"
+            gives = _amounts(dict(MEMORY_SIDES)[form["side"]])
+            return f"memory on island {form['island']}: {gives}"
         case "treasure":
             front = next(front for name, front, _ in TREASURES if name == form["treasure"])
             return _amounts(front)
-        case "reroll":
-            return f"pay 3 gold, roll the {form['die']} die again"
         case "cash":
             return f"cash a companion in: {form['value']} sun and {form['value']} glory"
         case "celestial":
             return f"celestial die: {celestial_name(form['side'])}"
-        case "scepter":
-            return f"empty it as {form['resource']}"
         case "puzzle":
             return "roll the celestial die now"
         case _:
@@ -407,7 +470,28 @@ def _rebellion_label(form: dict[str, str], frame: Sequence[int]) -> str:
 
 
 def _amounts(row: Sequence[int]) -> str:
-    return " and ".join(f"{n} {RESOURCE_NAMES[r]}" for r, n in enumerate(row) if n)
+    return " and ".join(amount_of(n, RESOURCE_NAMES[r]) for r, n in enumerate(row) if n)
+
+
+def _converted(frame: Sequence[int]) -> int:
+    """The glory that sentinel or cyclops offer."""
+    if frame[k.BUNDLE_MODE] & k.MODE_GOLD_TO_GLORY:
+        return frame[A]
+    return (frame[B] + frame[C]) * k.SENTINEL_RATE
+
+
+def _side_label(table: Table, form: dict[str, str]) -> str:
+    """Answers of the twins and of a scepter, with what lies there now."""
+    *_, below, frame = table.state.frames()
+    seat = frame[SEAT]
+    if form["verb"] == "scepter":
+        gold = table.copies("scepter", seat, k.TOKEN_SCEPTER)[frame[k.PAY_NEXT]]
+        return f"scepter as {2 if gold == k.SCEPTER_CAP else 1} {form['resource']}"
+    if form["die"] in DIE_NAMES:
+        now = face_name(table.face_up(seat, DIE_NAMES.index(form["die"])))
+    else:
+        now = celestial_name(CELESTIAL_SIDES[below[k.CELESTIAL_RESULT]])
+    return f"reroll the {form['die']} die («{now}»)"
 
 
 def _put_label(op: int, frame: Sequence[int], amount: int) -> str:
@@ -416,12 +500,17 @@ def _put_label(op: int, frame: Sequence[int], amount: int) -> str:
         return f"{amount} on {place}, {frame[A] - amount} left"
     labels = {
         k.D_PAY_GOLD: f"{amount} from scepter {frame[C] + 1}, {frame[A] - amount} from elsewhere",
-        k.D_PAY_ANCIENT: f"{amount} ancient shards",
-        k.D_MERCHANT: f"upgrade by {amount}, {2 * (frame[A] - amount)} glory",
+        k.D_PAY_ANCIENT: amount_of(amount, "ancient"),
+        k.D_MERCHANT: _merchant_label(amount, 2 * (frame[A] - amount)),
         k.D_SPEND: f"{amount} gold for {amount} glory",
         k.D_ADVANCE: f"the companion on {amount}",
     }
     return labels[op]
+
+
+def _merchant_label(levels: int, glory: int) -> str:
+    parts = [f"upgrade by {levels} level{'' if levels == 1 else 's'}"] if levels else []
+    return ", ".join([*parts, f"{glory} glory"] if glory else parts)
 
 
 def _pass_label(op: int, frame: Sequence[int]) -> str:
@@ -436,7 +525,7 @@ def _pass_label(op: int, frame: Sequence[int]) -> str:
         k.D_PAY_SCEPTER: "keep its gold",
         k.D_UPGRADE: "do not upgrade",
         k.D_ANCESTOR: "do not forge",
-        k.D_PUZZLE: "later",
+        k.D_PUZZLE: "roll it later",
         k.D_TRADE: "do not pay",
     }
     if op == k.D_FORGE:
@@ -447,23 +536,33 @@ def _pass_label(op: int, frame: Sequence[int]) -> str:
 def _forge_label(id: str, op: int, frame: Sequence[int]) -> str:
     face = FACES[NUMBER[id]]
     if op in (k.D_TAKE_FACE, k.D_UPGRADE_FACE, k.D_ANCESTOR):
-        return f"«{face_name(id)}»"
+        return f"forge «{face_name(id)}»"
     discount = frame[A] if op == k.D_FORGE else 0
     return f"forge «{face_name(id)}» ({max(0, face.cost - discount)} gold)"
 
 
 def _first_label(state: Forge, index: int) -> str:
     pair = state.frames()[-2]
-    return f"«{face_name(FACES[pair[k.PAIR_SEEN + index]].id)}» first"
+    return f"first «{face_name(FACES[pair[k.PAIR_SEEN + index]].id)}»"
 
 
-def _choose_label(op: int, frame: Sequence[int], resource: str) -> str:
+def _choose_label(table: Table, resource: str) -> str:
+    frame = table.state.top_frame()
     number = RESOURCE_NAMES.index(resource)
-    if op == k.D_OPTION:
-        row = next(row for row in FACES[frame[B]].gives if row[number])
-        return f"{row[number]} {resource}"
-    if op == k.D_CHOOSE_GAIN:
-        return f"{CHOICES[frame[A]][number]} {resource}"
-    if op == k.D_MEMORY_ORDER:
-        return _amounts(dict(MEMORY_SIDES)[resource])
+    match frame[0]:
+        case k.D_OPTION:
+            row = next(row for row in FACES[frame[B]].gives if row[number])
+            return amount_of(row[number], resource)
+        case k.D_CHOOSE_GAIN:
+            return amount_of(CHOICES[frame[A]][number], resource)
+        case k.D_MEMORY_ORDER:
+            return _amounts(dict(MEMORY_SIDES)[resource])
+        case k.D_WIND:
+            return amount_of(_shown(table, number), resource)
     return resource
+
+
+def _shown(table: Table, resource: int) -> int:
+    """How much of a resource all dice on the table show."""
+    dice = [(seat, die) for seat in range(table.state.players) for die in range(k.DICE)]
+    return sum(FACES[NUMBER[table.face_up(*die)]].shown[resource] for die in dice)

@@ -57,6 +57,7 @@ if not cython.compiled:
         FACE_SHIP,
         FACE_TRIPLE,
         GLORY,
+        GODDESS_SPACE,
         GOLD,
         LOYALTY,
         MODE_BLESSING,
@@ -201,9 +202,9 @@ def order_matters_for(g: ForgeCells, at: int, face: int, other: int) -> int:
         if owner == seat:
             return losing and may_give_any(other)
         return owner >= 0 and asks_something(g, at, other)
-    if losing:
-        return 0
     if kind == FACE_GOLEM:
+        if losing or g.golem[seat] == GODDESS_SPACE:
+            return 0
         return KIND[other] != FACE_GOLEM and KIND[other] != FACE_TRIPLE
     if g.module == MODULE_TITANS:
         return order_matters_for_titans(g, at, face, other)
@@ -215,7 +216,7 @@ def order_matters_for_titans(g: ForgeCells, at: int, face: int, other: int) -> i
     if looks_at_other(face) and looks_at_other(other):
         if (GIVES_MASK[other * OPTIONS] >> MATCH[face]) & 1:
             return 1
-    if moves_token(face):
+    if moves_token(face) and not g.stack[at + PAIR_MODE] & MODE_LOSE:
         return moves_token(other) or pays_in_zones(g, at, other)
     return 0
 

@@ -301,6 +301,8 @@ def decide_upgrade_face(g: ForgeCells, action: int) -> int:
     at = pop(g)
     face = action - A_FORGE
     g.supply[face] -= 1
+    if g.listening:
+        emit(g, E_FACE_TAKEN, g.stack[at + SEAT], face, 0, 0, 0)
     return press_on(g, g.stack[at + SEAT], g.stack[at + A], face)
 
 

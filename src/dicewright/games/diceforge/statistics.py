@@ -1,0 +1,211 @@
+"""The numbers of a game of Dice Forge: where the glory came from, what was gained and wasted.
+
+Everything that happened is counted from the events; what is worth something at the end (cards, the
+allegiance board) and what is left is read from the state. So the two check each other: glory that
+some chapter gives without an event makes the sources miss the score.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from dicewright.core.events import Event
+from dicewright.core.statistics import Row, Section, Statistics, Tally
+from dicewright.games.diceforge import consts as k
+from dicewright.games.diceforge.content.boards import ALLEGIANCE
+from dicewright.games.diceforge.content.cards import CARDS
+from dicewright.games.diceforge.content.cards import NUMBER as CARD_NUMBER
+from dicewright.games.diceforge.content.faces import RESOURCE_NAMES
+from dicewright.games.diceforge.engine import Forge
+from dicewright.games.diceforge.view import Table
+from dicewright.games.diceforge.words import card_name
+
+#: Causes that are parts of the game, and the source they are counted as; all others are cards.
+SOURCES = {
+    "blessing": "blessings",
+    "ousted": "ousted",
+    "hammer-track": "hammer",
+    "labyrinth": "labyrinth",
+    "celestial-roll": "celestial-die",
+    "zone": "zones",
+}
+EFFECTS = "effects"
+SOURCE_TITLES = (
+    ("blessings", "blessings"),
+    ("ousted", "when ousted"),
+    (EFFECTS, "card effects"),
+    ("hammer", "hammer"),
+    ("labyrinth", "labyrinth"),
+    ("celestial-die", "celestial die"),
+    ("zones", "zones"),
+)
+BY_DIE = "die:"
+RESERVES = (k.GOLD, k.SUN, k.MOON, k.ANCIENT)
+FLOWS = (
+    ("gained", "gained"),
+    ("hammered", "put on the hammer"),
+    ("wasted", "no room for"),
+    ("lost", "lost"),
+    ("paid", "paid"),
+)
+
+
+def statistics(events: Iterable[Event], state: Forge) -> Statistics:
+    """All sections. The rows of the first add up to the score, at any moment of the game."""
+    tally = Tally(state.players)
+    for event in events:
+        _count(tally, event)
+    table = Table(state)
+    cards = [(CARDS[card].id, card_name(CARDS[card].id)) for card in _in_play(table)]
+    return (
+        _glory(tally, table),
+        _total(tally, "effects", "glory by card effects", "effect:", cards),
+        _total(tally, "losses", "glory lost", "loss:", [*cards, ("labyrinth", "the labyrinth")]),
+        *[_reserve(tally, table, resource) for resource in RESERVES],
+        Section("dice", "dice and faces", tally.rows(DICE)),
+        Section("turns", "turns", tally.rows(TURNS)),
+        _total(tally, "feats", "feats", "feat:", cards),
+    )
+
+
+DICE = (
+    ("rolls", "dice rolled"),
+    ("celestial-rolls", "celestial die rolled"),
+    ("blessings-received", "blessings received"),
+    ("forged", "faces forged"),
+    ("bought", "faces bought"),
+    ("gold-for-faces", "gold spent on faces"),
+)
+TURNS = (
+    ("turns", "turns taken"),
+    ("extra-actions", "extra actions bought"),
+    ("passes", "passed"),
+    ("reinforcements", "reinforcements used"),
+    ("ousting", "ousted another"),
+    ("ousted-by", "was ousted"),
+    ("golem-steps", "steps of the golem"),
+    ("loyalty-steps", "steps toward Loyalty"),
+    ("rebellion-steps", "steps toward Rebellion"),
+)
+#: Kinds of events of which only the number matters.
+COUNTED = {
+    "DieRolled": "rolls",
+    "CelestialRolled": "celestial-rolls",
+    "Blessed": "blessings-received",
+    "FaceForged": "forged",
+    "TurnStarted": "turns",
+    "ExtraActionBought": "extra-actions",
+    "Passed": "passes",
+    "Reinforced": "reinforcements",
+    "GolemMoved": "golem-steps",
+}
+
+
+# -- counting --------------------------------------------------------------------------------------
+
+
+def _count(tally: Tally, event: Event) -> None:
+    data, seat = event.data, event.seat
+    match event.kind:
+        case "Gained" | "Lost" | "Paid" | "Hammered" | "ScepterFilled" | "ScepterEmptied":
+            _count_flow(tally, event)
+        case "FaceBought":
+            tally.add("bought", seat)
+            tally.add("gold-for-faces", seat, int(data["cost"]))
+        case "FeatPerformed":
+            tally.add(f"feat:{data['card']}", seat)
+        case "HeroOusted" if data["by"] != f"p{seat + 1}":
+            # The left hand sends its owner's hero home, too (R19): that is nobody's success.
+            tally.add("ousted-by", seat)
+            tally.add("ousting", int(str(data["by"])[1:]) - 1)
+        case "TokenMoved":
+            steps = int(data["steps"])
+            tally.add("loyalty-steps" if steps > 0 else "rebellion-steps", seat, abs(steps))
+        case kind if kind in COUNTED:
+            tally.add(COUNTED[kind], seat)
+
+
+def _count_flow(tally: Tally, event: Event) -> None:
+    """Resources that come and go. Gold on a scepter is gold of its owner; on a hammer it is not."""
+    data, seat, amount = event.data, event.seat, int(event.data["amount"])
+    match event.kind:
+        case "Gained" if data["resource"] == "glory":
+            _count_glory(tally, seat, str(data["cause"]).removeprefix(BY_DIE), amount)
+        case "Lost" if data["resource"] == "glory":
+            tally.add(f"loss:{str(data['cause']).removeprefix(BY_DIE)}", seat, amount)
+            tally.add("glory:lost", seat, -amount)
+        case "Gained":
+            tally.add(f"{data['resource']}:gained", seat, amount)
+            tally.add(f"{data['resource']}:wasted", seat, int(data["wasted"]))
+        case "Lost":
+            tally.add(f"{data['resource']}:lost", seat, amount)
+        case "Paid":
+            tally.add(f"{data['resource']}:paid", seat, amount)
+        case "Hammered":
+            tally.add("gold:gained", seat, amount)
+            tally.add("gold:hammered", seat, amount)
+        case "ScepterFilled":
+            tally.add("gold:gained", seat, amount)
+        case "ScepterEmptied":
+            tally.add("gold:paid", seat, amount)
+
+
+def _count_glory(tally: Tally, seat: int, cause: str, amount: int) -> None:
+    """A part of the game, or a card and the dice it let somebody apply."""
+    tally.add(f"glory:{SOURCES.get(cause, EFFECTS)}", seat, amount)
+    if cause not in SOURCES:
+        tally.add(f"effect:{cause}", seat, amount)
+
+
+# -- sections --------------------------------------------------------------------------------------
+
+
+def _in_play(table: Table) -> list[int]:
+    return [card for card in table.row("slot_card") if card != k.NO_CARD]
+
+
+def _glory(tally: Tally, table: Table) -> Section:
+    seats = range(tally.players)
+    printed = [
+        sum(CARDS[CARD_NUMBER[id]].glory * copies for id, copies in table.cards(seat).items())
+        for seat in seats
+    ]
+    stands = [ALLEGIANCE[space - 1].glory for space in table.row("allegiance")[: tally.players]]
+    if table.state.module != k.MODULE_TITANS:
+        stands = [0] * tally.players
+    rows = (
+        *tally.rows(SOURCE_TITLES, "glory:"),
+        Row("printed", "on cards", tuple(printed)),
+        Row("allegiance", "allegiance", tuple(stands)),
+        tally.row("lost", "lost", of="glory:lost"),
+    )
+    score = Row("score", "score", tuple(table.state.scores()))
+    return Section("glory", "where the glory came from", rows, score)
+
+
+def _total(
+    tally: Tally, id: str, title: str, prefix: str, titles: Iterable[tuple[str, str]]
+) -> Section:
+    """Rows that add up."""
+    section = Section(id, title, tally.rows(titles, prefix))
+    sums = section.sums or (0,) * tally.players
+    return Section(id, title, section.rows, Row("total", "in all", sums))
+
+
+def _reserve(tally: Tally, table: Table, resource: int) -> Section:
+    """What came into a reserve and left it: start + gained - hammered - lost - paid = left."""
+    name = RESOURCE_NAMES[resource]
+    gold = resource == k.GOLD
+    seats = range(tally.players)
+    start = [k.FIRST_GOLD - seat if gold else 0 for seat in seats]
+    left = [table.reserve(seat, resource) for seat in seats]
+    if gold:
+        scepters = [sum(table.copies("scepter", seat, k.TOKEN_SCEPTER)) for seat in seats]
+        left = [there + more for there, more in zip(left, scepters, strict=True)]
+    title = "ancient shards" if resource == k.ANCIENT else name
+    rows = (
+        Row("start", "at the start", tuple(start)),
+        *tally.rows(FLOWS, f"{name}:"),
+        Row("left", "left", tuple(left)),
+    )
+    return Section(name, title, rows)
