@@ -195,6 +195,12 @@ def set_turn(state: Titan, seat: int, phase: str) -> None:
     cells["round"] = max(state.round, 1)
     turns = cells["turns"]
     assert isinstance(turns, list)
+    table = Table(state)
+    for other in range(state.players):
+        # Whoever has no die anywhere has not rolled in this round yet.
+        piles = [table.row(name)[other] for name in ("spent", "wound", "aside")]
+        if not sum(piles) + sum(table.by_creature("active", other).values()):
+            turns[other] = 0
     following = (seat + 1) % state.players
     bottom: list[tuple[int, ...]] = [(k.X_GAME,), (k.X_ROUND, 0, following)]
     if phase == "act":

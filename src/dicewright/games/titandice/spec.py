@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, cast
 
 from dicewright.core.events import Event
 from dicewright.core.game import Entry, Game, Option, Options
 from dicewright.core.state import State
-from dicewright.games.titandice import audit, events, notation, options, view, words
+from dicewright.core.statistics import Statistics
+from dicewright.games.titandice import audit, events, notation, options, statistics, view, words
 from dicewright.games.titandice.actions import VOCABULARY
 from dicewright.games.titandice.content import ATTACKS, CARD_IDS, CREATURE_NAMES, SIDE_NAMES
 from dicewright.games.titandice.engine import Titan
@@ -65,6 +67,9 @@ class TitanDice(Game):
 
     def describe(self, event: Event, names: tuple[str, ...]) -> str:
         return events.describe(event, names)
+
+    def statistics(self, events_: Iterable[Event], state: State) -> Statistics:
+        return statistics.statistics(events_, _titan(state))
 
     def faults(self, state: State) -> list[str]:
         return audit.faults(_titan(state))

@@ -250,7 +250,7 @@ def decide_lose(g: TitanCells, action: int) -> int:
     level = g.stack[at + A]
     creature = action - A_LOSE
     give_up(g, seat, creature, 1, 0)
-    return push_collect(g, seat, level, creature + 1, level == LEVELS)
+    return push_collect(g, seat, level, creature + 1, 1 if level == LEVELS else 0)
 
 
 def push_collect(g: TitanCells, seat: int, amount: int, excluded: int, one_type: int) -> int:
