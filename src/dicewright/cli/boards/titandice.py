@@ -35,6 +35,8 @@ DICE = 5
 #: Names may take this much of a line, and a creature's column is never wider than this.
 LONGEST_NAME = 24
 WIDEST_CELL = 15
+#: `attacks, 20 points` and `stacks, top first` stand below names.
+SHORTEST_NAME = 18
 LEAST_CELL = 10
 INDENT = 2
 
@@ -51,21 +53,21 @@ def paint(words: str) -> Text:
 
 
 def brief(events: Sequence[Event]) -> list[tuple[Event, str]]:
-    """A roll, a capture, a blessing or an exodus is told once, with everything it led to."""
+    """A roll, a capture or a blessing is told once, with everything it led to."""
     told: list[tuple[Event, str]] = []
-    attacking = False
+    rolls = "rolls"
     at = 0
     while at < len(events):
         event = events[at]
-        if event.kind == "TurnStarted":
-            attacking = bool(event.data["attacking"])
         group = _group(events, at)
         at += len(group)
+        if event.kind in ("RoundStarted", "TurnStarted"):
+            rolls = _rolls(event)
         if event.kind == "Rolled":
-            first = "rolls to attack:" if attacking else "rolls"
+            dice = [part for part in group if part.kind == "Rolled"]
             told += [
-                (dice[0], f"{words} {_dice_words(dice)}")
-                for dice, words in zip(_throws(group), (first, "rolls again:"), strict=False)
+                (throw[0], f"{words} {_dice_words(throw)}")
+                for throw, words in zip(_throws(dice), (rolls, "rolls again:"), strict=False)
             ]
             continue
         words = _brief_words(event, group)
@@ -74,24 +76,35 @@ def brief(events: Sequence[Event]) -> list[tuple[Event, str]]:
     return told
 
 
+def _rolls(event: Event) -> str:
+    """What the dice after the start of a round or a turn are rolled for."""
+    if event.kind == "RoundStarted":
+        # Another verb, or the roll of the turn would be told as more of these.
+        return "throws for the exodus:"
+    return "rolls to attack:" if event.data["attacking"] else "rolls"
+
+
 #: What the event that opens a group says, too.
 FOLLOWERS = {
-    "Rolled": ("Rolled",),
+    "Rolled": ("Rolled", "ExodusMoved"),
     "Captured": ("Collected", "WentOut"),
     "Blessed": ("Collected",),
-    "ExodusMoved": ("ExodusMoved",),
 }
 
 
 def _group(events: Sequence[Event], at: int) -> Sequence[Event]:
     """The event and those after it that are told with it."""
-    followers = FOLLOWERS.get(events[at].kind, ())
     end = at + 1
-    while end < len(events) and events[end].kind in followers:
-        if events[end].seat != events[at].seat:
-            break
+    while end < len(events) and _follows(events[at], events[end]):
         end += 1
     return events[at:end]
+
+
+def _follows(event: Event, later: Event) -> bool:
+    if later.seat != event.seat or later.kind not in FOLLOWERS.get(event.kind, ()):
+        return False
+    # The dice of the exodus say who moves away; the kraken's die does not say how far back.
+    return later.kind != "ExodusMoved" or int(later.data["steps"]) < 0
 
 
 def _throws(rolled: Sequence[Event]) -> list[Sequence[Event]]:
@@ -115,8 +128,10 @@ def _brief_words(event: Event, group: Sequence[Event]) -> str | None:
     """What to say after the player's name; nothing for the game's sentence, None for silence."""
     data = event.data
     match event.kind:
-        case "TurnStarted" | "CardsChosen":
+        case "TurnStarted":
             return None
+        case "RoundStarted":
+            return f"starts round {data['round']}"
         case "Captured":
             return f"captures {_times(str(data['creature']), int(data['dice']))}{_no_room(group)}"
         case "Blessed":
@@ -126,7 +141,9 @@ def _brief_words(event: Event, group: Sequence[Event]) -> str | None:
         case "Wounded":
             return "takes a wound marker" if data["markers"] else None
         case "ExodusMoved":
-            return "sees " + ", ".join(_moved(move) for move in group)
+            steps = int(data["steps"])
+            where = "back toward its cage" if steps > 0 else "toward freedom"
+            return f"moves {data['creature']} {abs(steps)} {where}"
         case "BonusWound" if data["healed"]:
             return "heals a wound with the bonus die"
     return ""
@@ -141,12 +158,6 @@ def _no_room(group: Iterable[Event]) -> str:
     return f" (no room for {', '.join(_times(*item) for item in wasted.items())})" if wasted else ""
 
 
-def _moved(event: Event) -> str:
-    steps = int(event.data["steps"])
-    where = "back to its cage" if steps > 0 else "away"
-    return f"{event.data['creature']} move {abs(steps)} {where}"
-
-
 def _times(name: str, count: int) -> str:
     return name if count == 1 else f"{name}×{count}"
 
@@ -156,14 +167,16 @@ def _times(name: str, count: int) -> str:
 
 def draw(view: View, names: Sequence[str], width: int) -> list[Text]:
     """The whole table."""
-    margin = INDENT + min(max(map(len, names)), LONGEST_NAME) + 2
+    margin = INDENT + max(min(max(map(len, names)), LONGEST_NAME), SHORTEST_NAME) + 2
     cell = min((width - margin) // len(CREATURES), WIDEST_CELL)
     if cell < LEAST_CELL:
         margin, cell = INDENT, LEAST_CELL
     lines = [
         _head(view, names, width),
         _row("", margin, cell, [Text(name, style=style) for name, style in STYLES.items()]),
-        _row("cards to buy", margin, cell, [_stack(view["stacks"][name]) for name in CREATURES]),
+        _row(
+            "stacks, top first", margin, cell, [_stack(view["stacks"][name]) for name in CREATURES]
+        ),
     ]
     if view["exodus"]:
         lines.append(_row("exodus", margin, cell, _exodus(view["exodus"])))
@@ -234,7 +247,7 @@ def _player(view: View, seat: View, name: str, margin: int, cell: int, width: in
     decides = seat["seat"] == view["decider"] and not view["over"]
     head = Text("▶ " if decides else "  ", style=TITLE)
     tracks = [_track(seat, creature) for creature in CREATURES]
-    chunks = [_status(view, seat, decides=decides), *_dice(seat)]
+    chunks = [_status(view, seat, decides=decides), *([] if view["over"] else _dice(seat))]
     if margin == INDENT:
         # No room beside the tracks: the name gets a line.
         named = [Text().append_text(head).append(name, style=TITLE)]
@@ -277,9 +290,9 @@ def _dice(seat: View) -> list[Text]:
         chunks += [_active(seat), *_counted(seat, "spent", "paid"), _wounds(seat)]
     chunks += _counted(seat, "aside")
     if seat["out"] and seat["winged"]:
-        chunks.append(Text("bonus die attacks, too"))
+        chunks.append(Text("bonus die attacks too"))
     elif not seat["out"] or seat["bonus"] != "home":
-        chunks.append(Text("bonus die ", style=FAINT).append_text(_undimmed(seat["bonus"])))
+        chunks.append(Text("bonus ", style=FAINT).append_text(_undimmed(seat["bonus"])))
     return chunks
 
 

@@ -96,26 +96,26 @@ def _seat(table: Table, seat: int) -> dict[str, Any]:
 # -- questions -------------------------------------------------------------------------------------
 
 KINDS = {
-    k.D_SETUP: ("setup", "Which two levels of {creature_a} do you play with?"),
+    k.D_SETUP: ("setup", "Which two {creature_a} cards do you play with?"),
     k.D_ROLL: ("roll-dice", "Which dice do you roll?"),
-    k.D_WOUNDS: ("wounds", "How many of your {a} wounds do you roll again?"),
+    k.D_WOUNDS: ("wounds", "Wounds rolled: {a}. How many do you roll again?"),
     k.D_ACT: ("act", "Capture, or take an action"),
     k.D_AFTER: ("after", "Capture now, or end the turn"),
     k.D_LAST_CAPTURE: ("last-capture", "Your last turn of the round: what do you capture?"),
-    k.D_PAY: ("pay", "{b} {creature_a} to pay: how many with dice?"),
-    k.D_DICE: ("dice", "Choose an active die"),
-    k.D_TRANSFORM: ("transform", "Choose an active die to change"),
+    k.D_PAY: ("pay", "Price: {creature_a}×{b}. What do you pay with?"),
+    k.D_DICE: ("dice", "Which active die do you use the card on? ({b} left)"),
+    k.D_TRANSFORM: ("transform", "Which active die do you change? ({b} left)"),
     k.D_SIDE: ("side", "Which side does it show?"),
     k.D_LOSE: ("lose", "Which creature do you give up?"),
-    k.D_COLLECT: ("collect", "Which creature do you collect?"),
+    k.D_COLLECT: ("collect", "Which creature do you collect? ({a} left)"),
     k.D_CATCH: ("catch", "Which die's creature do you collect?"),
     k.D_REDEEM: ("redeem", "How many wound dice do you roll again?"),
     k.D_NAME: ("name", "Which creature does the kraken strike?"),
-    k.D_REROLL: ("reroll", "How many of your {b} {side_a} do you roll again?"),
+    k.D_REROLL: ("reroll", "Attack dice: {side_a}×{b}. How many do you roll again?"),
     k.D_ORDER: ("order", "Which attack comes first?"),
-    k.D_FLIP: ("flip", "Which card do you turn face down?"),
-    k.D_SUFFER: ("suffer", "Which creature do you lose?"),
-    k.D_SET_ASIDE: ("set-aside", "Which die do you set aside?"),
+    k.D_FLIP: ("flip", "Hydra attack: which card do you turn face down?"),
+    k.D_SUFFER: ("suffer", "Kraken attack: which creature do you lose?"),
+    k.D_SET_ASIDE: ("set-aside", "Minotaur attack: which die do you set aside?"),
     k.D_EXODUS: ("exodus", "Which creature moves toward freedom?"),
 }
 
@@ -157,6 +157,10 @@ def label(state: Titan, action: int) -> str:
         case "activate":
             level = table.by_creature("card", frame[SEAT])[creature]
             return f"activate {_card(state, creature, level)}"
+        case "setup":
+            chosen = CREATURE_NAMES[frame[A]]
+            levels = map(int, form["levels"].split("+"))
+            return " and ".join(card_name(card_id(state, chosen, level)) for level in levels)
         case "pay" | "pay-bonus":
             return _pay_label(form, frame)
     return _plain_label(form)
@@ -170,7 +174,7 @@ def _pay_label(form: dict[str, str], frame: Sequence[int]) -> str:
     dice = int(form["count"])
     bonus = 1 if form["verb"] == "pay-bonus" else 0
     parts = [
-        f"{dice} dice" if dice else "",
+        f"{dice} {'die' if dice == 1 else 'dice'}" if dice else "",
         "the bonus die" if bonus else "",
         f"{frame[B] - dice - bonus} captured" if frame[B] > dice + bonus else "",
     ]
@@ -180,15 +184,16 @@ def _pay_label(form: dict[str, str], frame: Sequence[int]) -> str:
 def _plain_label(form: dict[str, str]) -> str:
     match form["verb"]:
         case "roll-dice":
-            return f"the {form['group']} dice" if form["group"] != "both" else "all of them"
+            both = form["group"] == "both"
+            return "both active and spent dice" if both else f"{form['group']} dice"
         case "die":
-            return f"a die showing {form['creature']}"
+            return f"die showing {form['creature']}"
         case "bonus":
-            return "the bonus die"
+            return "bonus die"
         case "spent":
-            return "a spent die"
-        case "setup":
-            return f"levels {form['levels'].replace('+', ' and ')}"
+            return "spent die"
         case "capture":
             return f"capture {form['creature']}"
+        case "count":
+            return f"roll {form['count']} again" if form["count"] != "0" else "roll none again"
     return next(value for key, value in form.items() if key != "verb")

@@ -21,6 +21,7 @@ if not cython.compiled:
         A_SWAP,
         A_TAKE,
         BONUS_ACTIVE,
+        BONUS_ASIDE,
         BONUS_HOME,
         BONUS_PAID,
         BONUS_SPENT,
@@ -213,7 +214,9 @@ def has_any_use(g: TitanCells, seat: int, creature: int, level: int) -> int:
         if dice + bonus > level:
             dice = level - bonus
         return has_use(g, seat, creature, level, dice, bonus)
-    return has_use(g, seat, creature, level, level - track if level > track else 0, 0)
+    dice = level - track if level > track else 0
+    bonus = 1 if dice > g.active[seat * CREATURES + creature] else 0
+    return has_use(g, seat, creature, level, dice - bonus, bonus)
 
 
 def can_pay_so(g: TitanCells, seat: int, creature: int, price: int, dice: int, bonus: int) -> int:
@@ -242,7 +245,9 @@ def has_use(g: TitanCells, seat: int, creature: int, level: int, dice: int, bonu
     if creature == GRYPHON:
         if level == LEVELS:
             return g.wound[seat] > 0
-        return g.bonus[seat] == BONUS_HOME or not g.ruling[R_OWN_BONUS_DIE]
+        if g.bonus[seat] == BONUS_HOME:
+            return 1
+        return not g.ruling[R_OWN_BONUS_DIE] and g.bonus[seat] != BONUS_ASIDE and not bonus
     return 1
 
 

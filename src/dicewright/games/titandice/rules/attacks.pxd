@@ -3,13 +3,14 @@ from dicewright.core.consts cimport SEAT, A, B, C
 from dicewright.core.state cimport offer, pop, push
 from dicewright.core.state cimport emit
 from dicewright.games.titandice.consts cimport (
-    A_COUNT, A_DIE, A_FLIP, A_LOSE, A_SIDE, A_SPENT, BONUS_ASIDE, C_ROLL, CHIMERA, CREATURES,
-    D_FLIP, D_ORDER, D_REROLL, D_SET_ASIDE, D_SUFFER, E_ATTACKED, E_CARD_TURNED, E_DICE_SPENT,
-    E_DIE_SET_ASIDE, GRYPHON, HYDRA, KRAKEN, MINOTAUR, R_ASIDE_ATTACKS, R_ATTACKS_PER_KIND,
-    REGULAR_DICE, REROLL_LEFT, ROLL_ATTACK, ROLLED, ROLLED_BONUS, SET_SIZE, SIDES, WOUND, X_STRIKE,
+    A_COUNT, A_DIE, A_FLIP, A_LOSE, A_SIDE, A_SPENT, BONUS_ASIDE, C_ROLL, CAGED, CHIMERA,
+    CREATURES, D_FLIP, D_ORDER, D_REROLL, D_SET_ASIDE, D_SUFFER, E_ATTACKED, E_CARD_TURNED,
+    E_DICE_SPENT, E_DIE_SET_ASIDE, GRYPHON, HYDRA, KRAKEN, MINOTAUR, R_ASIDE_ATTACKS,
+    R_ATTACKS_PER_KIND, REGULAR_DICE, REROLL_LEFT, ROLL_ATTACK, ROLLED, ROLLED_BONUS, SET_SIZE,
+    SIDES, WOUND, X_STRIKE,
 )
 from dicewright.games.titandice.layout cimport TitanCells
-from dicewright.games.titandice.rules.creatures cimport give_up, is_safe
+from dicewright.games.titandice.rules.creatures cimport give_up
 from dicewright.games.titandice.rules.dice cimport (
     add_marker, has_active, leave, push_roll, spend_active,
 )

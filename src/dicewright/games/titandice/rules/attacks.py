@@ -17,6 +17,7 @@ if not cython.compiled:
         A_SPENT,
         BONUS_ASIDE,
         C_ROLL,
+        CAGED,
         CHIMERA,
         CREATURES,
         D_FLIP,
@@ -45,7 +46,7 @@ if not cython.compiled:
         X_STRIKE,
     )
     from dicewright.games.titandice.layout import TitanCells
-    from dicewright.games.titandice.rules.creatures import give_up, is_safe
+    from dicewright.games.titandice.rules.creatures import give_up
     from dicewright.games.titandice.rules.dice import (
         add_marker,
         has_active,
@@ -207,7 +208,9 @@ def decide_flip(g: TitanCells, action: int) -> int:
 
 
 def can_suffer(g: TitanCells, seat: int, creature: int) -> int:
-    return g.track[seat * CREATURES + creature] > 0 and not is_safe(g, seat, creature)
+    """The kraken attack never takes from a caged type."""
+    track = g.track[seat * CREATURES + creature]
+    return track > 0 and track < CAGED
 
 
 def legal_suffer(g: TitanCells) -> int:

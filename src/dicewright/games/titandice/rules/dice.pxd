@@ -6,8 +6,8 @@ from dicewright.games.titandice.consts cimport (
     A_COUNT, A_ROLL, A_ROLL_ACTIVE, A_ROLL_BOTH, A_ROLL_SPENT, BONUS_ACTIVE, BONUS_ASIDE,
     BONUS_HOME, BONUS_PAID, BONUS_SPENT, C_ROLL, CREATURES, D_ROLL, D_WOUNDS, E_BLESSED,
     E_BONUS_WOUND, E_ROLLED, E_WENT_OUT, E_WOUNDED, R_BONUS_WOUND_FIRST, R_FIRST_REROLL_ALL,
-    R_WOUND_BEFORE_BLESSING, REGULAR_DICE, ROLL_AGAIN, ROLL_FIRST, ROLLED, ROLLED_BONUS, SIDES,
-    THREE_WOUNDS, WOUND, X_ROLLED, X_ROUND,
+    R_TURN_LIMIT, R_WOUND_BEFORE_BLESSING, REGULAR_DICE, ROLL_AGAIN, ROLL_FIRST, ROLLED,
+    ROLLED_BONUS, SIDES, THREE_WOUNDS, WOUND, X_ROLLED, X_ROUND,
 )
 from dicewright.games.titandice.layout cimport TitanCells
 from dicewright.games.titandice.rules.creatures cimport collect
@@ -31,7 +31,7 @@ cdef int take_wounds(TitanCells g, int seat, int dice) except? -1 nogil
 cdef int spend_bonus_wound(TitanCells g, int seat) except? -1 nogil
 cdef int is_beaten(TitanCells g, int seat) except? -1 nogil
 cdef int is_line_up(TitanCells g, int seat) except? -1 nogil
-cdef int bless(TitanCells g, int seat) except? -1 nogil
+cdef int bless(TitanCells g, int seat, int beaten) except? -1 nogil
 cdef int spend_active(TitanCells g, int seat) except? -1 nogil
 cdef int spend_paid(TitanCells g, int seat) except? -1 nogil
 cdef int end_turn(TitanCells g, int seat) except? -1 nogil

@@ -34,6 +34,7 @@ if not cython.compiled:
         E_WOUNDED,
         R_BONUS_WOUND_FIRST,
         R_FIRST_REROLL_ALL,
+        R_TURN_LIMIT,
         R_WOUND_BEFORE_BLESSING,
         REGULAR_DICE,
         ROLL_AGAIN,
@@ -202,13 +203,12 @@ def settle_roll(g: TitanCells) -> int:
         g.bonus[seat] = BONUS_ACTIVE + bonus - 1
     if bonus - 1 == WOUND and g.ruling[R_BONUS_WOUND_FIRST]:
         spend_bonus_wound(g, seat)
-    if is_beaten(g, seat) and g.ruling[R_WOUND_BEFORE_BLESSING]:
-        return go_out(g, seat)
+    beaten = is_beaten(g, seat)
     if bonus - 1 == WOUND and not g.ruling[R_BONUS_WOUND_FIRST]:
         spend_bonus_wound(g, seat)
-    if is_line_up(g, seat):
-        return bless(g, seat)
-    return go_out(g, seat) if is_beaten(g, seat) else 0
+    if is_line_up(g, seat) and not (beaten and g.ruling[R_WOUND_BEFORE_BLESSING]):
+        return bless(g, seat, beaten)
+    return go_out(g, seat) if beaten else 0
 
 
 def take_wounds(g: TitanCells, seat: int, dice: int) -> int:
@@ -244,13 +244,18 @@ def is_line_up(g: TitanCells, seat: int) -> int:
     return 1
 
 
-def bless(g: TitanCells, seat: int) -> int:
-    """Gaia's blessing: one of each, all active dice are spent, the turn is over."""
+def bless(g: TitanCells, seat: int, beaten: int) -> int:
+    """Gaia's blessing: one of each, all active dice are spent, the turn is over.
+
+    The player stays in, unless beaten, or in the last turn of the round (TD19: no die is active).
+    """
     if g.listening:
         emit(g, E_BLESSED, seat, 0, 0, 0, 0)
     for creature in range(CREATURES):
         collect(g, seat, creature, 1)
     spend_active(g, seat)
+    if beaten or g.turns[seat] >= g.ruling[R_TURN_LIMIT]:
+        return go_out(g, seat)
     return end_turn(g, seat)
 
 

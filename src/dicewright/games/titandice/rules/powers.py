@@ -268,7 +268,7 @@ def legal_collect(g: TitanCells) -> int:
         if g.stack[at + C] and g.stack[at + C] != creature + 1:
             continue
         offer(g, A_COLLECT + creature)
-    if g.stack[at + COLLECTED] >= g.ruling[R_MINIMUM]:
+    if g.stack[at + COLLECTED] > 0 or (g.ruling[R_MINIMUM] == 0 and g.stack[at + A] > 1):
         offer(g, A_PASS)
     return 0
 
@@ -396,7 +396,11 @@ def strike_type(g: TitanCells, seat: int, level: int, creature: int) -> int:
         return call_back(g, seat, level, creature)
     lost = 0
     for offset in range(1, g.players):
-        lost += rob(g, (seat + offset) % g.players, creature, 1 if level == 1 else CAGED)
+        victim = (seat + offset) % g.players
+        # A caged type can never be stolen; only losing it is a ruling (TD2).
+        if level == LEVELS and g.track[victim * CREATURES + creature] == CAGED:
+            continue
+        lost += rob(g, victim, creature, 1 if level == 1 else CAGED)
     if level == LEVELS:
         if lost == 0:
             return push_collect(g, seat, 1, 0, 0)
