@@ -56,6 +56,15 @@ TABLES += [
     ("diceforge", 3, {"preset": "random", "tie-break": "house"}),
     ("diceforge", 4, {"mixing": "free", "set.M1a": "chest", "set.M1b": "hammer"}),
 ]
+TABLES += [("titandice", players, {}) for players in (1, 2, 3, 4)]
+TABLES += [
+    ("titandice", 1, {"lost-returns": "yes", "own-bonus-die": "no"}),
+    ("titandice", 2, {"caged-immune": "no", "up-to-minimum": "0", "turn-limit": "10"}),
+    ("titandice", 3, {"aside-dice-attack": "yes", "bonus-wound-first": "no"}),
+    ("titandice", 4, {"attacks-per-kind": "2", "first-reroll": "all-or-none", "fourth-card": "3"}),
+    ("titandice", 2, {"exchange-other-level": "no", "capture-after-action": "no"}),
+    ("titandice", 3, {"wound-before-blessing": "no", "exchange-with-out": "no"}),
+]
 
 
 def name_of(table: tuple[str, int, dict[str, str]]) -> str:

@@ -180,7 +180,7 @@ def test_rules_finds_by_id_title_and_word(words: tuple[str, ...], part: str) -> 
 
 
 def test_house_rulings_say_why() -> None:
-    done = dicewright("rules", "--house")
+    done = dicewright("rules", "diceforge", "--house")
     house = [entry for entry in get_game("diceforge").entries() if entry.house]
     assert done.out.count("Why: ") == len(house)
     assert "T6" in done.out

@@ -31,12 +31,16 @@ def test_every_ruling_has_a_scenario(name: str) -> None:
     assert rulings - set(TAGS) == set()
 
 
-def test_every_card_has_a_scenario() -> None:
-    assert {f"card:{id}" for id in get_game("diceforge").content["cards"]} - set(TAGS) == set()
+@pytest.mark.parametrize("name", sorted(games()))
+def test_every_card_and_face_has_a_scenario(name: str) -> None:
+    content = get_game(name).content
+    assert {f"card:{id}" for id in content["cards"]} - set(TAGS) == set()
+    assert {f"face:{id}" for id in content["faces"]} - set(TAGS) == set()
 
 
-def test_every_face_has_a_scenario() -> None:
-    assert {f"face:{id}" for id in get_game("diceforge").content["faces"]} - set(TAGS) == set()
+def test_every_attack_has_a_scenario() -> None:
+    attacks = {f"attack:{id}" for id in get_game("titandice").content["attacks"]}
+    assert attacks - set(TAGS) == set()
 
 
 def test_every_trap_has_a_scenario() -> None:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from types import ModuleType
+
 import pytest
 
 from dicewright.core.registry import games, get_game
-from dicewright.games.diceforge import consts as k
-from dicewright.games.diceforge.events import SENTENCES, SHAPES, SILENT
-from dicewright.games.diceforge.view import KINDS
+from dicewright.games.diceforge import consts as diceforge_consts
+from dicewright.games.diceforge import events as diceforge_events
+from dicewright.games.diceforge import view as diceforge_view
+from dicewright.games.titandice import consts as titandice_consts
+from dicewright.games.titandice import events as titandice_events
+from dicewright.games.titandice import view as titandice_view
 
 
 @pytest.mark.parametrize("name", sorted(games()))
@@ -33,14 +38,25 @@ def test_every_option_is_explained(name: str) -> None:
         assert option.text
 
 
-def numbers(prefix: str) -> set[int]:
-    return {value for key, value in vars(k).items() if key.startswith(prefix)}
+def numbers(consts: ModuleType, prefix: str) -> set[int]:
+    return {value for key, value in vars(consts).items() if key.startswith(prefix)}
 
 
-def test_every_question_has_words() -> None:
-    assert set(KINDS) == {value for key, value in vars(k).items() if key.startswith("D_")}
+@pytest.mark.parametrize(
+    ("consts", "view"),
+    [(diceforge_consts, diceforge_view), (titandice_consts, titandice_view)],
+    ids=["diceforge", "titandice"],
+)
+def test_every_question_has_words(consts: ModuleType, view: ModuleType) -> None:
+    assert set(view.KINDS) == numbers(consts, "D_")
 
 
-def test_every_event_has_a_shape_and_a_sentence() -> None:
-    assert set(SHAPES) == numbers("E_")
-    assert {shape.kind for shape in SHAPES.values()} == set(SENTENCES) | SILENT
+@pytest.mark.parametrize(
+    ("consts", "events"),
+    [(diceforge_consts, diceforge_events), (titandice_consts, titandice_events)],
+    ids=["diceforge", "titandice"],
+)
+def test_every_event_has_a_shape_and_a_sentence(consts: ModuleType, events: ModuleType) -> None:
+    assert set(events.SHAPES) == numbers(consts, "E_")
+    silent: set[str] = getattr(events, "SILENT", set())
+    assert {shape.kind for shape in events.SHAPES.values()} == set(events.SENTENCES) | silent

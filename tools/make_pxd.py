@@ -47,6 +47,8 @@ def tables_pxd(path: Path) -> str:
     for node in tree.body:
         if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
             name = node.targets[0].id
+            if name.startswith("_"):
+                continue
             value = getattr(module, name)
             rows.append(
                 f"cdef int[{len(value)}] {name}" if isinstance(value, list) else f"cdef int {name}"

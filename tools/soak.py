@@ -54,11 +54,13 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--games", type=int, default=1_000_000)
     parser.add_argument("--seconds", type=float, default=0, help="stop after this time, if given")
+    parser.add_argument("--game", help="only tables of this game")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--processes", type=int, default=2)
     given = parser.parse_args()
+    tables = [i for i, (name, _, _) in enumerate(TABLES) if given.game in (None, name)]
     tasks = [
-        (number % len(TABLES), given.seed, number // len(TABLES) * CHUNK)
+        (tables[number % len(tables)], given.seed, number // len(tables) * CHUNK)
         for number in range(-(-given.games // CHUNK))
     ]
     begun, played = time.monotonic(), 0
@@ -73,7 +75,7 @@ def main() -> int:
                 pool.shutdown(cancel_futures=True)
                 break
     seconds = time.monotonic() - begun
-    print(f"{played} games on {len(TABLES)} kinds of table, no fault, {seconds:.0f} s")
+    print(f"{played} games on {len(tables)} kinds of table, no fault, {seconds:.0f} s")
     return 0
 
 

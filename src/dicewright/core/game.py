@@ -165,6 +165,9 @@ class Game(ABC):
         """Scores and places of a finished game."""
         standings = state.standings()
         places = tuple(1 + sum(other > mine for other in standings) for mine in standings)
+        if len(standings) == 1 and standings[0] <= 0:
+            # Alone there is nobody to be better than: a score above zero is a win.
+            places = (2,)
         return Outcome(tuple(state.scores()), places)
 
     @abstractmethod

@@ -36,6 +36,7 @@ cdef class State:
     cdef int allows_unlisted(self, int action) except? -1 nogil
     cdef int score(self, int seat) except? -1 nogil
     cdef int standing(self, int seat) except? -1 nogil
+    cdef int worth(self, int seat) except? -1 nogil
     cdef int copy_cells(self, State source) except? -1 nogil
 
     cdef int advance(self) except? -1 nogil

@@ -136,6 +136,10 @@ class State:
         """A number that orders the players: more is better, equal ones share the place."""
         return self.score(seat)
 
+    def worth(self, seat: int) -> int:
+        """A rough worth of the position for a player, in hundredths of a point: for simple bots."""
+        return 100 * self.score(seat)
+
     def copy_cells(self, source: State) -> int:
         """Copy what the game added from a state of the same class."""
         return 0
@@ -271,6 +275,10 @@ class State:
     def standings(self) -> list[int]:
         """Every player's standing; see `standing`."""
         return [self.standing(seat) for seat in range(self.players)]
+
+    def worths(self) -> list[int]:
+        """Every player's worth; see `worth`."""
+        return [self.worth(seat) for seat in range(self.players)]
 
     def copy_from(self, source: State) -> int:
         """Become a copy of `source`, a state of the same class. Listeners stay with their state."""

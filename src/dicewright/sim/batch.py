@@ -61,6 +61,9 @@ def add_rows(players: int, count: int, rows: array[int], totals: array[int]) -> 
                 totals[MAXIMUM_CELL + seat] = score
             if rows[at + 1 + SEATS + seat] > best:
                 best = rows[at + 1 + SEATS + seat]
+        if players == 1 and best <= 0:
+            # Alone there is nobody to be better than: a score above zero is a win.
+            continue
         winners = 0
         for seat in range(players):
             if rows[at + 1 + SEATS + seat] == best:

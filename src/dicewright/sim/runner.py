@@ -231,7 +231,8 @@ def _played(plan: Plan, rows: array[int], first: int, i: int) -> Played:
     scores = tuple(rows[at + 1 : at + 1 + plan.players])
     standings = rows[at + 1 + SEATS : at + 1 + SEATS + plan.players]
     best = max(standings)
-    winners = tuple(seat for seat, standing in enumerate(standings) if standing == best)
+    won = plan.players > 1 or best > 0
+    winners = tuple(seat for seat, mine in enumerate(standings) if mine == best and won)
     return Played(first + i, stream(plan.seed, first + i), rows[at], scores, winners)
 
 

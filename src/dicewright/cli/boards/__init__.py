@@ -8,7 +8,7 @@ from typing import Any
 
 from rich.text import Text
 
-from dicewright.cli.boards import diceforge, palette, plain
+from dicewright.cli.boards import diceforge, palette, plain, titandice
 from dicewright.core.events import Event
 from dicewright.core.game import Game
 
@@ -32,6 +32,7 @@ class Drawer:
 PLAIN = Drawer(plain.draw, plain.paint, plain.brief)
 DRAWERS: dict[str, Drawer] = {
     "diceforge": Drawer(diceforge.draw, palette.paint, diceforge.brief),
+    "titandice": Drawer(titandice.draw, titandice.paint, titandice.brief),
 }
 
 

@@ -48,7 +48,7 @@ from dicewright.games.diceforge.rules.payment cimport (
 from dicewright.games.diceforge.rules.resources cimport (
     decide_pay_gold, decide_split, legal_pay_gold, legal_split,
 )
-from dicewright.games.diceforge.rules.scoring cimport score_of, standing_of
+from dicewright.games.diceforge.rules.scoring cimport score_of, standing_of, worth_of
 from dicewright.games.diceforge.rules.setup cimport (
     decide_draft, legal_draft, resolve_draft, set_table,
 )
@@ -75,5 +75,6 @@ cdef class Forge(ForgeCells):
     cdef int allows_unlisted(self, int action) except? -1 nogil
     cdef int score(self, int seat) except? -1 nogil
     cdef int standing(self, int seat) except? -1 nogil
+    cdef int worth(self, int seat) except? -1 nogil
 cdef int fill_further(ForgeCells g, int op) except? -1 nogil
 cdef int decide_further(ForgeCells g, int op, int action) except? -1 nogil

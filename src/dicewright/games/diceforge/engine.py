@@ -180,6 +180,7 @@ if not cython.compiled:
     from dicewright.games.diceforge.rules.scoring import (
         score_of,
         standing_of,
+        worth_of,
     )
     from dicewright.games.diceforge.rules.setup import (
         decide_draft,
@@ -370,6 +371,9 @@ class Forge(ForgeCells):
 
     def standing(self, seat: int) -> int:
         return standing_of(self, seat)
+
+    def worth(self, seat: int) -> int:
+        return worth_of(self, seat)
 
 
 # -- the decisions that only Rebellion knows -------------------------------------------------------

@@ -25,6 +25,7 @@ from dicewright.games.diceforge.content.faces import (
     NUMBER,
     SANCTUARY,
     START_DICE,
+    Face,
 )
 
 
@@ -57,6 +58,11 @@ def _ways_back() -> list[int]:
         back = [other.id for other in LABYRINTH if space.id in other.to]
         cells += _padded(back, k.WAYS, 0)
     return cells
+
+
+def _face_worth(face: Face) -> int:
+    worths = [sum(n * w for n, w in zip(row, _WORTH, strict=True)) for row in face.gives]
+    return max(worths, default=_SPECIAL_WORTH.get(face.kind, 0))
 
 
 def _card(id: str) -> int:
@@ -169,3 +175,10 @@ MISFORTUNE_FACE = NUMBER["misfortune-red"]
 SIX_GOLD_FACE = NUMBER["G6"]
 GOLEM_MOON_FACE = NUMBER["golem-moon"]
 GOLEM_SUN_FACE = NUMBER["golem-sun"]
+
+#: For simple bots: hundredths of a point for a resource in the reserve, and for a face each time it
+#: is rolled (of a "?" face the best option; special faces as a rule of thumb).
+_WORTH = (30, 110, 100, 100, 90, 20)
+RESOURCE_WORTH = list(_WORTH)
+_SPECIAL_WORTH = {k.FACE_TRIPLE: 250, k.FACE_MIRROR: 180, k.FACE_SHIP: 150, k.FACE_GOLEM: 250}
+FACE_WORTH = [_face_worth(face) for face in FACES]

@@ -1,10 +1,13 @@
 # Generated from scoring.py by tools/make_pxd.py (`make pxd`). Do not edit.
 from dicewright.games.diceforge.consts cimport (
-    GLORY, GOLD, MODULE_TITANS, MOON, RESOURCES, SLOTS, SUN,
+    GLORY, GOLD, MODULE_TITANS, MOON, RESOURCES, SEAT_PLACES, SLOTS, SUN,
 )
 from dicewright.games.diceforge.layout cimport ForgeCells
-from dicewright.games.diceforge.tables cimport CARD_GLORY, STAND_GLORY
+from dicewright.games.diceforge.tables cimport (
+    CARD_GLORY, FACE_WORTH, IS_REINFORCEMENT, RESOURCE_WORTH, STAND_GLORY,
+)
 
 cdef int score_of(ForgeCells g, int seat) except? -1 nogil
 cdef int feats_of(ForgeCells g, int seat) except? -1 nogil
 cdef int standing_of(ForgeCells g, int seat) except? -1 nogil
+cdef int worth_of(ForgeCells g, int seat) except? -1 nogil

@@ -11,11 +11,18 @@ if not cython.compiled:
         MODULE_TITANS,
         MOON,
         RESOURCES,
+        SEAT_PLACES,
         SLOTS,
         SUN,
     )
     from dicewright.games.diceforge.layout import ForgeCells
-    from dicewright.games.diceforge.tables import CARD_GLORY, STAND_GLORY
+    from dicewright.games.diceforge.tables import (
+        CARD_GLORY,
+        FACE_WORTH,
+        IS_REINFORCEMENT,
+        RESOURCE_WORTH,
+        STAND_GLORY,
+    )
 
 
 def score_of(g: ForgeCells, seat: int) -> int:
@@ -52,3 +59,21 @@ def standing_of(g: ForgeCells, seat: int) -> int:
         + g.reserve[seat * RESOURCES + MOON]
     )
     return (((score * 128 + g.forged[seat]) * 64 + feats_of(g, seat)) * 128 + left) * 4 + seat
+
+
+def worth_of(g: ForgeCells, seat: int) -> int:
+    """The score, what the reserve may still buy, and what the dice will bring in the turns left."""
+    left = g.rounds * g.players - g.turn
+    rolls = left * 2 if g.players == 2 else left
+    total = 100 * score_of(g, seat)
+    for resource in range(RESOURCES):
+        if resource != GLORY and left > 0:
+            total += g.reserve[seat * RESOURCES + resource] * RESOURCE_WORTH[resource]
+    faces = 0
+    for place in range(SEAT_PLACES):
+        faces += FACE_WORTH[g.dice[seat * SEAT_PLACES + place]]
+    total += faces * rolls // 6
+    for slot in range(SLOTS):
+        if g.owned[seat * SLOTS + slot] > 0 and IS_REINFORCEMENT[g.slot_card[slot]]:
+            total += g.owned[seat * SLOTS + slot] * 100 * left // g.players
+    return total

@@ -1,0 +1,85 @@
+"""The options of a table: house rulings it may decide otherwise."""
+
+from __future__ import annotations
+
+import difflib
+from dataclasses import dataclass
+
+from dicewright.core.errors import BadOption
+from dicewright.core.game import Option, Options
+from dicewright.games.titandice import consts as k
+from dicewright.games.titandice.engine import Titan
+from dicewright.games.titandice.words import words
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A house ruling as data: its tag, its option, where the state keeps it, what values mean."""
+
+    tag: str
+    key: str
+    cell: int
+    values: dict[str, int]
+
+    @property
+    def default(self) -> str:
+        return next(iter(self.values))
+
+
+YES_NO = {"yes": 1, "no": 0}
+NO_YES = {"no": 0, "yes": 1}
+
+
+def _up_to(default: int, *others: int) -> dict[str, int]:
+    return {str(n): n for n in (default, *others)}
+
+
+RULINGS = (
+    Ruling("TD2", "caged-immune", k.R_CAGED_IMMUNE, YES_NO),
+    Ruling("TD4", "fourth-card", k.R_FOURTH_CARD, _up_to(1, 2, 3)),
+    Ruling("TD5", "first-reroll", k.R_FIRST_REROLL_ALL, {"any": 0, "all-or-none": 1}),
+    Ruling("TD7", "capture-after-action", k.R_CAPTURE_AFTER, YES_NO),
+    Ruling("TD10", "attacks-per-kind", k.R_ATTACKS_PER_KIND, _up_to(1, 2)),
+    Ruling("TD11", "own-bonus-die", k.R_OWN_BONUS_DIE, YES_NO),
+    Ruling("TD12", "lost-returns", k.R_LOST_RETURNS, NO_YES),
+    Ruling("TD13", "aside-dice-attack", k.R_ASIDE_ATTACKS, NO_YES),
+    Ruling("TD14", "bonus-wound-first", k.R_BONUS_WOUND_FIRST, YES_NO),
+    Ruling("TD14", "wound-before-blessing", k.R_WOUND_BEFORE_BLESSING, YES_NO),
+    Ruling("TD16", "up-to-minimum", k.R_MINIMUM, _up_to(1, 0)),
+    Ruling("TD17", "exchange-other-level", k.R_OTHER_LEVEL, YES_NO),
+    Ruling("TD17", "exchange-with-out", k.R_PARTNER_OUT, YES_NO),
+    Ruling("TD19", "turn-limit", k.R_TURN_LIMIT, _up_to(30, 10, 20, 50, 100)),
+    Ruling("TD19", "round-limit", k.R_ROUND_LIMIT, _up_to(100, 10, 20, 50, 1000)),
+)
+OPTIONS = tuple(
+    Option(ruling.key, ruling.default, tuple(ruling.values), words()["option"][ruling.key]["text"])
+    for ruling in RULINGS
+)
+BY_KEY = {ruling.key: ruling for ruling in RULINGS}
+
+
+def check_options(options: Options) -> dict[str, str]:
+    """The options without those that only repeat a default; BadOption for what does not fit."""
+    for key, value in options.items():
+        if key not in BY_KEY:
+            near = difflib.get_close_matches(key, BY_KEY, n=1)
+            hint = f"; did you mean «{near[0]}»?" if near else ""
+            raise BadOption(f"Titan Dice has no option «{key}»{hint}")
+        if value not in BY_KEY[key].values:
+            values = ", ".join(BY_KEY[key].values)
+            raise BadOption(f"option {key} cannot be «{value}»; it is one of: {values}")
+    return {key: value for key, value in options.items() if value != BY_KEY[key].default}
+
+
+def configure(players: int, options: Options) -> Titan:
+    """A state with these rulings, ready to begin."""
+    checked = check_options(options)
+    state = Titan()
+    state.players = players
+    cells = state.cells()
+    row = cells["ruling"]
+    assert isinstance(row, list)
+    for ruling in RULINGS:
+        row[ruling.cell] = ruling.values[checked.get(ruling.key, ruling.default)]
+    state.load_cells(cells)
+    return state

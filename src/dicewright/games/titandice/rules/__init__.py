@@ -1,0 +1,1 @@
+"""The rulebook, one chapter per module. `g` is the state; later things are pushed first."""

@@ -1,0 +1,326 @@
+"""Chapter: the action phase. Capturing, buying, exchanging, activating, and paying for it.
+
+Owns the cards. Prices are paid with active dice and captured creatures in any mix.
+"""
+
+from __future__ import annotations
+
+import cython
+
+if not cython.compiled:
+    from dicewright.core.consts import SEAT, A, B, C
+    from dicewright.core.frames import offer, pop, push
+    from dicewright.core.state import emit
+    from dicewright.games.titandice.consts import (
+        A_ACTIVATE,
+        A_BUY,
+        A_CAPTURE,
+        A_PASS,
+        A_PAY,
+        A_PAY_BONUS,
+        A_SWAP,
+        A_TAKE,
+        BONUS_ACTIVE,
+        BONUS_ASIDE,
+        BONUS_HOME,
+        BONUS_PAID,
+        BONUS_SPENT,
+        CHIMERA,
+        CREATURES,
+        D_ACT,
+        D_AFTER,
+        D_LAST_CAPTURE,
+        D_PAY,
+        E_ACTIVATED,
+        E_CAPTURED,
+        E_CARD_BOUGHT,
+        E_CARD_SWAPPED,
+        E_CARD_TAKEN,
+        E_PASSED,
+        GRYPHON,
+        HYDRA,
+        LEVELS,
+        MINOTAUR,
+        PAY_ACTIVATE,
+        PAY_OTHER,
+        PAY_PURCHASE,
+        PAY_SWAP,
+        PAY_TAKE,
+        R_CAPTURE_AFTER,
+        R_OTHER_LEVEL,
+        R_OWN_BONUS_DIE,
+        R_PARTNER_OUT,
+        R_TURN_LIMIT,
+        X_AFTER,
+        X_POWER,
+        X_POWER_OVER,
+    )
+    from dicewright.games.titandice.layout import TitanCells
+    from dicewright.games.titandice.rules.creatures import collect, give_up
+    from dicewright.games.titandice.rules.dice import (
+        active_dice,
+        active_of,
+        bonus_is_active,
+        go_out,
+        has_active,
+    )
+
+
+def resolve_act(g: TitanCells) -> int:
+    """After the roll: the last turn of a round forces a capture (TD19)."""
+    at = pop(g)
+    seat = g.stack[at + SEAT]
+    if g.turns[seat] >= g.ruling[R_TURN_LIMIT]:
+        if has_active(g, seat):
+            return push(g, D_LAST_CAPTURE, seat, 0, 0, 0)
+        return go_out(g, seat)
+    return push(g, D_ACT, seat, 0, 0, 0)
+
+
+def legal_act(g: TitanCells) -> int:
+    """Capture, or one action: buy a first card of a creature, exchange or activate an owned one."""
+    seat = g.stack[g.top + SEAT]
+    legal_captures(g, seat)
+    for creature in range(CREATURES):
+        money = active_of(g, seat, creature) + g.track[seat * CREATURES + creature]
+        if g.card[seat * CREATURES + creature] == 0:
+            level = top_level(g, creature)
+            if level > 0 and level <= money:
+                offer(g, A_BUY + creature)
+        elif not g.down[seat * CREATURES + creature]:
+            legal_with_card(g, seat, creature, money)
+    offer(g, A_PASS)
+    return 0
+
+
+def legal_with_card(g: TitanCells, seat: int, creature: int, money: int) -> int:
+    """What an owned face-up card can be used for."""
+    own = g.card[seat * CREATURES + creature]
+    level = top_level(g, creature)
+    if level > 0 and level <= money and may_change(g, own, level):
+        offer(g, A_SWAP + creature)
+    for other in range(g.players):
+        theirs = g.card[other * CREATURES + creature]
+        if other != seat and theirs > 0 and theirs <= money and may_change(g, own, theirs):
+            if can_take(g, other, creature):
+                offer(g, A_TAKE + other * CREATURES + creature)
+    if own <= money and has_any_use(g, seat, creature, own):
+        offer(g, A_ACTIVATE + creature)
+    return 0
+
+
+def decide_act(g: TitanCells, action: int) -> int:
+    at = pop(g)
+    seat = g.stack[at + SEAT]
+    if action == A_PASS:
+        if g.listening:
+            emit(g, E_PASSED, seat, 0, 0, 0, 0)
+        return 0
+    if action < A_BUY:
+        return capture(g, seat, action - A_CAPTURE)
+    push(g, X_AFTER, seat, 0, 0, 0)
+    if action < A_SWAP:
+        creature = action - A_BUY
+        return ask_price(g, seat, creature, top_level(g, creature), PAY_PURCHASE, 0)
+    if action < A_TAKE:
+        creature = action - A_SWAP
+        return ask_price(g, seat, creature, top_level(g, creature), PAY_SWAP, 0)
+    if action < A_ACTIVATE:
+        creature = (action - A_TAKE) % CREATURES
+        other = (action - A_TAKE) // CREATURES
+        level = g.card[other * CREATURES + creature]
+        return ask_price(g, seat, creature, level, PAY_TAKE, other)
+    creature = action - A_ACTIVATE
+    return ask_price(g, seat, creature, g.card[seat * CREATURES + creature], PAY_ACTIVATE, 0)
+
+
+# -- capturing -------------------------------------------------------------------------------------
+
+
+def legal_captures(g: TitanCells, seat: int) -> int:
+    for creature in range(CREATURES):
+        if active_of(g, seat, creature) > 0:
+            offer(g, A_CAPTURE + creature)
+    return 0
+
+
+def capture(g: TitanCells, seat: int, creature: int) -> int:
+    """One type among the active dice, one creature a die, and out."""
+    if g.listening:
+        emit(g, E_CAPTURED, seat, creature, active_of(g, seat, creature), 0, 0)
+    collect(g, seat, creature, active_of(g, seat, creature))
+    return go_out(g, seat)
+
+
+def resolve_after(g: TitanCells) -> int:
+    """After an action the player may still capture with what is then active (TD7)."""
+    at = pop(g)
+    seat = g.stack[at + SEAT]
+    if g.ruling[R_CAPTURE_AFTER] and has_active(g, seat):
+        push(g, D_AFTER, seat, 0, 0, 0)
+    return 0
+
+
+def legal_after(g: TitanCells) -> int:
+    legal_captures(g, g.stack[g.top + SEAT])
+    offer(g, A_PASS)
+    return 0
+
+
+def legal_last_capture(g: TitanCells) -> int:
+    return legal_captures(g, g.stack[g.top + SEAT])
+
+
+def decide_after(g: TitanCells, action: int) -> int:
+    at = pop(g)
+    if action == A_PASS:
+        return 0
+    return capture(g, g.stack[at + SEAT], action - A_CAPTURE)
+
+
+# -- what can be had -------------------------------------------------------------------------------
+
+
+def top_level(g: TitanCells, creature: int) -> int:
+    """The level of the card on top of a stack, 0 if it is empty (TD4, TD8: sorted by level)."""
+    for level in range(LEVELS):
+        if g.stock[creature * LEVELS + level] > 0:
+            return level + 1
+    return 0
+
+
+def may_change(g: TitanCells, own: int, level: int) -> int:
+    """An exchange is between cards of different level (TD17)."""
+    return own != level or not g.ruling[R_OTHER_LEVEL]
+
+
+def can_take(g: TitanCells, other: int, creature: int) -> int:
+    """Face-down cards take no part in exchanges; the other player may be out (TD17)."""
+    if g.down[other * CREATURES + creature]:
+        return 0
+    return not g.out[other] or g.ruling[R_PARTNER_OUT]
+
+
+def has_any_use(g: TitanCells, seat: int, creature: int, level: int) -> int:
+    """Is there a payment after which the card finds something to work on (TD16)?
+
+    The one that spares the dice is best for cards that need an active die, the one that spares the
+    creatures for the hydra.
+    """
+    track = g.track[seat * CREATURES + creature]
+    if creature == HYDRA:
+        dice = g.active[seat * CREATURES + creature]
+        bonus = 1 if g.bonus[seat] == BONUS_ACTIVE + creature else 0
+        if dice + bonus > level:
+            dice = level - bonus
+        return has_use(g, seat, creature, level, dice, bonus)
+    dice = level - track if level > track else 0
+    bonus = 1 if dice > g.active[seat * CREATURES + creature] else 0
+    return has_use(g, seat, creature, level, dice - bonus, bonus)
+
+
+def can_pay_so(g: TitanCells, seat: int, creature: int, price: int, dice: int, bonus: int) -> int:
+    """Can the price be paid with so many regular dice, the bonus die or not, and creatures?"""
+    if bonus and g.bonus[seat] != BONUS_ACTIVE + creature:
+        return 0
+    rest = price - dice - bonus
+    if rest < 0 or dice > g.active[seat * CREATURES + creature]:
+        return 0
+    return rest <= g.track[seat * CREATURES + creature]
+
+
+def has_use(g: TitanCells, seat: int, creature: int, level: int, dice: int, bonus: int) -> int:
+    """Would there be anything to use the card on after this payment?"""
+    left = active_dice(g, seat)
+    if bonus_is_active(g, seat):
+        left += 1
+    left -= dice + bonus
+    if creature == CHIMERA or (creature == MINOTAUR and level < LEVELS):
+        return left > 0
+    if creature == HYDRA:
+        total = dice + bonus - level
+        for other in range(CREATURES):
+            total += g.track[seat * CREATURES + other]
+        return total > 0
+    if creature == GRYPHON:
+        if level == LEVELS:
+            return g.wound[seat] > 0
+        if g.bonus[seat] == BONUS_HOME:
+            return 1
+        return not g.ruling[R_OWN_BONUS_DIE] and g.bonus[seat] != BONUS_ASIDE and not bonus
+    return 1
+
+
+# -- paying ----------------------------------------------------------------------------------------
+
+
+def ask_price(g: TitanCells, seat: int, creature: int, price: int, what: int, other: int) -> int:
+    at = push(g, D_PAY, seat, creature, price, what)
+    g.stack[at + PAY_OTHER] = other
+    return 0
+
+
+def legal_pay(g: TitanCells) -> int:
+    """So many regular dice, perhaps the bonus die, and creatures for the rest."""
+    at = g.top
+    seat = g.stack[at + SEAT]
+    creature = g.stack[at + A]
+    price = g.stack[at + B]
+    for bonus in range(2):
+        for dice in range(price + 1):
+            if not can_pay_so(g, seat, creature, price, dice, bonus):
+                continue
+            if g.stack[at + C] == PAY_ACTIVATE and not has_use(
+                g, seat, creature, price, dice, bonus
+            ):
+                continue
+            offer(g, (A_PAY_BONUS if bonus else A_PAY) + dice)
+    return 0
+
+
+def decide_pay(g: TitanCells, action: int) -> int:
+    at = pop(g)
+    seat = g.stack[at + SEAT]
+    creature = g.stack[at + A]
+    price = g.stack[at + B]
+    what = g.stack[at + C]
+    bonus = 1 if action >= A_PAY_BONUS else 0
+    dice = action - (A_PAY_BONUS if bonus else A_PAY)
+    g.active[seat * CREATURES + creature] -= dice
+    if what == PAY_ACTIVATE:
+        g.paid[seat] += dice
+    else:
+        g.spent[seat] += dice
+    if bonus:
+        g.bonus[seat] = BONUS_PAID if what == PAY_ACTIVATE else BONUS_SPENT
+    give_up(g, seat, creature, price - dice - bonus, 1)
+    if what == PAY_ACTIVATE:
+        return activate(g, seat, creature, price)
+    return hand_over(g, seat, creature, price, what, g.stack[at + PAY_OTHER])
+
+
+def hand_over(g: TitanCells, seat: int, creature: int, level: int, what: int, other: int) -> int:
+    """Cards change hands."""
+    own = g.card[seat * CREATURES + creature]
+    g.card[seat * CREATURES + creature] = level
+    if what == PAY_TAKE:
+        g.card[other * CREATURES + creature] = own
+        if g.listening:
+            emit(g, E_CARD_TAKEN, seat, creature, level, own, other)
+        return 0
+    g.stock[creature * LEVELS + level - 1] -= 1
+    if what == PAY_SWAP:
+        g.stock[creature * LEVELS + own - 1] += 1
+        if g.listening:
+            emit(g, E_CARD_SWAPPED, seat, creature, level, own, 0)
+    elif g.listening:
+        emit(g, E_CARD_BOUGHT, seat, creature, level, 0, 0)
+    return 0
+
+
+def activate(g: TitanCells, seat: int, creature: int, level: int) -> int:
+    """The card's power; the dice paid for it become spent when it is over (TD9)."""
+    if g.listening:
+        emit(g, E_ACTIVATED, seat, creature, level, 0, 0)
+    push(g, X_POWER_OVER, seat, 0, 0, 0)
+    return push(g, X_POWER, seat, creature, level, 0)

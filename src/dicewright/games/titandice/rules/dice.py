@@ -1,0 +1,320 @@
+"""Chapter: dice. Rolling, wounds, being out, Gaia's blessing (TD5, TD6, TD13-TD15).
+
+Owns the dice of all players. A roll is a frame (X_ROLLED) that gathers what comes up and then does
+what it was made for.
+"""
+
+from __future__ import annotations
+
+import cython
+
+if not cython.compiled:
+    from dicewright.core.consts import FRAME, SEAT, A, B
+    from dicewright.core.frames import draw, offer, pop, push
+    from dicewright.core.state import emit
+    from dicewright.games.titandice.consts import (
+        A_COUNT,
+        A_ROLL,
+        A_ROLL_ACTIVE,
+        A_ROLL_BOTH,
+        A_ROLL_SPENT,
+        BONUS_ACTIVE,
+        BONUS_ASIDE,
+        BONUS_HOME,
+        BONUS_PAID,
+        BONUS_SPENT,
+        C_ROLL,
+        CREATURES,
+        D_ROLL,
+        D_WOUNDS,
+        E_BLESSED,
+        E_BONUS_WOUND,
+        E_ROLLED,
+        E_WENT_OUT,
+        E_WOUNDED,
+        R_BONUS_WOUND_FIRST,
+        R_FIRST_REROLL_ALL,
+        R_TURN_LIMIT,
+        R_WOUND_BEFORE_BLESSING,
+        REGULAR_DICE,
+        ROLL_AGAIN,
+        ROLL_FIRST,
+        ROLLED,
+        ROLLED_BONUS,
+        SIDES,
+        THREE_WOUNDS,
+        WOUND,
+        X_ROLLED,
+        X_ROUND,
+    )
+    from dicewright.games.titandice.layout import TitanCells
+    from dicewright.games.titandice.rules.creatures import collect
+
+
+# -- rolling ---------------------------------------------------------------------------------------
+
+
+def push_roll(g: TitanCells, seat: int, why: int, dice: int, bonus: int) -> int:
+    """Roll so many regular dice, and the bonus die if wanted, for a reason."""
+    at = push(g, X_ROLLED, seat, why, 0, 0)
+    if dice + bonus > 0:
+        push(g, C_ROLL, seat, dice, bonus, 0)
+    return at
+
+
+def land_roll(g: TitanCells, action: int) -> int:
+    """One die comes to rest: the regular ones first, then the bonus die."""
+    at = g.top
+    side = action - A_ROLL
+    result = at - FRAME
+    if g.listening:
+        emit(g, E_ROLLED, g.stack[at + SEAT], side, g.stack[at + A] == 0, 0, 0)
+    if g.stack[at + A] > 0:
+        g.stack[at + A] -= 1
+        g.stack[result + ROLLED + side] += 1
+    else:
+        g.stack[at + B] = 0
+        g.stack[result + ROLLED_BONUS] = side + 1
+    if g.stack[at + A] + g.stack[at + B] == 0:
+        pop(g)
+    return 0
+
+
+def throw_dice(g: TitanCells) -> int:
+    """All dice of the roll on top, one after the other."""
+    rolls = g.stack[g.top + A] + g.stack[g.top + B]
+    for _ in range(rolls):
+        land_roll(g, A_ROLL + draw(g, SIDES))
+    return 0
+
+
+# -- the roll of a turn ----------------------------------------------------------------------------
+
+
+def active_dice(g: TitanCells, seat: int) -> int:
+    """Active regular dice."""
+    total = 0
+    for creature in range(CREATURES):
+        total += g.active[seat * CREATURES + creature]
+    return total
+
+
+def bonus_is_active(g: TitanCells, seat: int) -> int:
+    return g.bonus[seat] >= BONUS_ACTIVE and g.bonus[seat] < BONUS_SPENT
+
+
+def active_of(g: TitanCells, seat: int, creature: int) -> int:
+    """Active dice that show a creature, the bonus die included."""
+    count = g.active[seat * CREATURES + creature]
+    if g.bonus[seat] == BONUS_ACTIVE + creature:
+        count += 1
+    return count
+
+
+def has_active(g: TitanCells, seat: int) -> int:
+    return active_dice(g, seat) > 0 or bonus_is_active(g, seat)
+
+
+def has_spent(g: TitanCells, seat: int) -> int:
+    return g.spent[seat] > 0 or g.bonus[seat] == BONUS_SPENT
+
+
+def legal_roll(g: TitanCells) -> int:
+    """All active dice, all spent dice, or both; a group must not be empty."""
+    seat = g.stack[g.top + SEAT]
+    if has_active(g, seat):
+        offer(g, A_ROLL_ACTIVE)
+    if has_spent(g, seat):
+        offer(g, A_ROLL_SPENT)
+    if has_active(g, seat) and has_spent(g, seat):
+        offer(g, A_ROLL_BOTH)
+    return 0
+
+
+def decide_roll(g: TitanCells, action: int) -> int:
+    at = pop(g)
+    seat = g.stack[at + SEAT]
+    dice = 0
+    bonus = 0
+    if action != A_ROLL_SPENT:
+        dice += take_active(g, seat)
+        if bonus_is_active(g, seat):
+            bonus = 1
+    if action != A_ROLL_ACTIVE:
+        dice += g.spent[seat]
+        g.spent[seat] = 0
+        if g.bonus[seat] == BONUS_SPENT:
+            bonus = 1
+    return push_roll(g, seat, ROLL_AGAIN, dice, bonus)
+
+
+def take_active(g: TitanCells, seat: int) -> int:
+    """Take all active regular dice up; returns how many."""
+    total = active_dice(g, seat)
+    for creature in range(CREATURES):
+        g.active[seat * CREATURES + creature] = 0
+    return total
+
+
+# -- the first roll's wounds (TD5) -----------------------------------------------------------------
+
+
+def ask_wounds(g: TitanCells, at: int) -> int:
+    """Once, the wounds of the first roll of a round may be rolled again."""
+    g.stack[at + B] = 1
+    if g.stack[at + ROLLED + WOUND] > 0:
+        push(g, D_WOUNDS, g.stack[at + SEAT], g.stack[at + ROLLED + WOUND], 0, 0)
+    return 0
+
+
+def legal_wounds(g: TitanCells) -> int:
+    wounds = g.stack[g.top + A]
+    for count in range(wounds + 1):
+        if count in (0, wounds) or not g.ruling[R_FIRST_REROLL_ALL]:
+            offer(g, A_COUNT + count)
+    return 0
+
+
+def decide_wounds(g: TitanCells, action: int) -> int:
+    at = pop(g)
+    count = action - A_COUNT
+    g.stack[g.top + ROLLED + WOUND] -= count
+    if count > 0:
+        push(g, C_ROLL, g.stack[at + SEAT], count, 0, 0)
+    return 0
+
+
+# -- what a roll leads to --------------------------------------------------------------------------
+
+
+def settle_roll(g: TitanCells) -> int:
+    """Rolled dice join the active ones, wounds go to the track, then out or blessed (TD14)."""
+    at = g.top
+    seat = g.stack[at + SEAT]
+    if g.stack[at + A] == ROLL_FIRST and g.stack[at + B] == 0:
+        return ask_wounds(g, at)
+    pop(g)
+    for creature in range(CREATURES):
+        g.active[seat * CREATURES + creature] += g.stack[at + ROLLED + creature]
+    if g.stack[at + ROLLED + WOUND] > 0:
+        take_wounds(g, seat, g.stack[at + ROLLED + WOUND])
+    bonus = g.stack[at + ROLLED_BONUS]
+    if bonus > 0 and bonus - 1 != WOUND:
+        g.bonus[seat] = BONUS_ACTIVE + bonus - 1
+    if bonus - 1 == WOUND and g.ruling[R_BONUS_WOUND_FIRST]:
+        spend_bonus_wound(g, seat)
+    beaten = is_beaten(g, seat)
+    if bonus - 1 == WOUND and not g.ruling[R_BONUS_WOUND_FIRST]:
+        spend_bonus_wound(g, seat)
+    if is_line_up(g, seat) and not (beaten and g.ruling[R_WOUND_BEFORE_BLESSING]):
+        return bless(g, seat, beaten)
+    return go_out(g, seat) if beaten else 0
+
+
+def take_wounds(g: TitanCells, seat: int, dice: int) -> int:
+    """Wound dice on the track."""
+    g.wound[seat] += dice
+    if g.listening:
+        emit(g, E_WOUNDED, seat, dice, 0, 0, 0)
+    return 0
+
+
+def spend_bonus_wound(g: TitanCells, seat: int) -> int:
+    """A wound rolled on the bonus die takes a wound die with it to the spent dice."""
+    g.bonus[seat] = BONUS_SPENT
+    healed = 0
+    if g.wound[seat] > 0:
+        g.wound[seat] -= 1
+        g.spent[seat] += 1
+        healed = 1
+    if g.listening:
+        emit(g, E_BONUS_WOUND, seat, healed, 0, 0, 0)
+    return 0
+
+
+def is_beaten(g: TitanCells, seat: int) -> int:
+    return g.wound[seat] + g.marker[seat] >= THREE_WOUNDS
+
+
+def is_line_up(g: TitanCells, seat: int) -> int:
+    """At least one of each creature among the active dice."""
+    for creature in range(CREATURES):
+        if active_of(g, seat, creature) == 0:
+            return 0
+    return 1
+
+
+def bless(g: TitanCells, seat: int, beaten: int) -> int:
+    """Gaia's blessing: one of each, all active dice are spent, the turn is over.
+
+    The player stays in, unless beaten, or in the last turn of the round (TD19: no die is active).
+    """
+    if g.listening:
+        emit(g, E_BLESSED, seat, 0, 0, 0, 0)
+    for creature in range(CREATURES):
+        collect(g, seat, creature, 1)
+    spend_active(g, seat)
+    if beaten or g.turns[seat] >= g.ruling[R_TURN_LIMIT]:
+        return go_out(g, seat)
+    return end_turn(g, seat)
+
+
+def spend_active(g: TitanCells, seat: int) -> int:
+    """All active dice become spent."""
+    g.spent[seat] += take_active(g, seat)
+    if bonus_is_active(g, seat):
+        g.bonus[seat] = BONUS_SPENT
+    return 0
+
+
+def spend_paid(g: TitanCells, seat: int) -> int:
+    """Dice paid for an activation become spent after it (TD9)."""
+    g.spent[seat] += g.paid[seat]
+    g.paid[seat] = 0
+    if g.bonus[seat] == BONUS_PAID:
+        g.bonus[seat] = BONUS_SPENT
+    return 0
+
+
+def end_turn(g: TitanCells, seat: int) -> int:
+    """Nothing of this turn is left to do."""
+    spend_paid(g, seat)
+    while g.stack[g.top] != X_ROUND:
+        pop(g)
+    return 0
+
+
+def leave(g: TitanCells, seat: int) -> int:
+    """Out: markers and the bonus die go back, the dice are free for attacks (TD13)."""
+    g.out[seat] = 1
+    g.marker[seat] = 0
+    take_active(g, seat)
+    g.spent[seat] = 0
+    g.wound[seat] = 0
+    g.paid[seat] = 0
+    if g.bonus[seat] != BONUS_ASIDE:
+        g.bonus[seat] = BONUS_HOME
+    if g.listening:
+        emit(g, E_WENT_OUT, seat, 0, 0, 0, 0)
+    return 0
+
+
+def go_out(g: TitanCells, seat: int) -> int:
+    """Out in the own turn, which is over with it."""
+    leave(g, seat)
+    return end_turn(g, seat)
+
+
+def add_marker(g: TitanCells, seat: int) -> int:
+    """A wound marker; returns whether the player is beaten by it."""
+    g.marker[seat] += 1
+    if g.listening:
+        emit(g, E_WOUNDED, seat, 0, 1, 0, 0)
+    return is_beaten(g, seat)
+
+
+def begin_roll(g: TitanCells, seat: int) -> int:
+    """The roll phase of a turn."""
+    if g.turns[seat] == 1:
+        return push_roll(g, seat, ROLL_FIRST, REGULAR_DICE - g.aside[seat], 0)
+    return push(g, D_ROLL, seat, 0, 0, 0)

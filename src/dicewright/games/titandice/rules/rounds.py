@@ -1,0 +1,245 @@
+"""Chapter: set-up, rounds and turns, the exodus, the score (TD4, TD6, TD12, TD18, TD19)."""
+
+from __future__ import annotations
+
+import cython
+
+if not cython.compiled:
+    from dicewright.core.consts import SEAT, A
+    from dicewright.core.frames import draw, offer, pop, push
+    from dicewright.core.state import emit
+    from dicewright.games.titandice.consts import (
+        A_NAME,
+        A_SETUP,
+        BONUS_HOME,
+        CAGED,
+        CREATURES,
+        D_EXODUS,
+        D_SETUP,
+        E_CARDS_CHOSEN,
+        E_EXODUS_MOVED,
+        E_GAME_ENDED,
+        E_ROUND_STARTED,
+        E_TURN_STARTED,
+        EXODUS_DICE,
+        EXODUS_START,
+        LEVELS,
+        R_FOURTH_CARD,
+        R_ROUND_LIMIT,
+        ROLL_EXODUS,
+        ROLLED,
+        SOLO_LOST,
+        SOLO_WON,
+        START_TRACK,
+        WOUND,
+        X_ACT,
+        X_GAME,
+        X_ROUND,
+        X_TURN,
+    )
+    from dicewright.games.titandice.layout import TitanCells
+    from dicewright.games.titandice.rules.attacks import push_attack
+    from dicewright.games.titandice.rules.dice import (
+        active_of,
+        begin_roll,
+        go_out,
+        has_active,
+        has_spent,
+        push_roll,
+        take_active,
+    )
+    from dicewright.games.titandice.tables import SOLO_HIGH, SOLO_LOW
+
+
+def set_table(g: TitanCells) -> int:
+    """A new game on the rulings written into the state."""
+    for seat in range(g.players):
+        for creature in range(CREATURES):
+            g.track[seat * CREATURES + creature] = START_TRACK
+    g.first = draw(g, g.players)
+    push(g, X_GAME, 0, 0, 0, 0)
+    for creature in range(CREATURES):
+        if g.players == 1:
+            g.exodus[creature] = EXODUS_START
+            push(g, D_SETUP, 0, CREATURES - 1 - creature, 0, 0)
+        else:
+            for level in range(LEVELS):
+                g.stock[creature * LEVELS + level] = 1
+            if g.players == 4:
+                g.stock[creature * LEVELS + g.ruling[R_FOURTH_CARD] - 1] += 1
+    return 0
+
+
+def legal_setup(g: TitanCells) -> int:
+    """Alone: two cards of different level of each creature."""
+    for choice in range(LEVELS):
+        offer(g, A_SETUP + choice)
+    return 0
+
+
+def decide_setup(g: TitanCells, action: int) -> int:
+    at = pop(g)
+    creature = g.stack[at + A]
+    choice = action - A_SETUP
+    g.stock[creature * LEVELS + SOLO_LOW[choice] - 1] = 1
+    g.stock[creature * LEVELS + SOLO_HIGH[choice] - 1] = 1
+    if g.listening:
+        emit(g, E_CARDS_CHOSEN, 0, creature, choice, 0, 0)
+    return 0
+
+
+# -- rounds ----------------------------------------------------------------------------------------
+
+
+def resolve_game(g: TitanCells) -> int:
+    """The next round, or the end after a round in which it was triggered."""
+    if g.ending or g.round >= g.ruling[R_ROUND_LIMIT]:
+        if g.listening:
+            emit(g, E_GAME_ENDED, -1, 0, 0, 0, 0)
+        pop(g)
+        return 0
+    if g.round > 0:
+        g.first = (g.first + 1) % g.players
+    g.round += 1
+    for seat in range(g.players):
+        freshen(g, seat)
+    if g.listening:
+        emit(g, E_ROUND_STARTED, g.first, g.round, 0, 0, 0)
+    push(g, X_ROUND, 0, g.first, 0, 0)
+    if g.players == 1:
+        dice = g.round if g.round < EXODUS_DICE else EXODUS_DICE
+        push_roll(g, 0, ROLL_EXODUS, dice, 0)
+    return 0
+
+
+def freshen(g: TitanCells, seat: int) -> int:
+    """All dice back, no wounds, all cards face up."""
+    take_active(g, seat)
+    g.spent[seat] = 0
+    g.wound[seat] = 0
+    g.aside[seat] = 0
+    g.paid[seat] = 0
+    g.bonus[seat] = BONUS_HOME
+    g.marker[seat] = 0
+    g.out[seat] = 0
+    g.turns[seat] = 0
+    g.winged[seat] = 0
+    for creature in range(CREATURES):
+        g.down[seat * CREATURES + creature] = 0
+    return 0
+
+
+def resolve_round(g: TitanCells) -> int:
+    """One turn after the other until everybody is out. A = whose turn is next."""
+    at = g.top
+    still_in = 0
+    for seat in range(g.players):
+        if not g.out[seat]:
+            still_in = 1
+    if not still_in:
+        pop(g)
+        return 0
+    seat = g.stack[at + A]
+    g.stack[at + A] = (seat + 1) % g.players
+    return push(g, X_TURN, seat, 0, 0, 0)
+
+
+def resolve_turn(g: TitanCells) -> int:
+    """Roll and act, or attack who is still in."""
+    at = pop(g)
+    seat = g.stack[at + SEAT]
+    g.turns[seat] += 1
+    if g.listening:
+        emit(g, E_TURN_STARTED, seat, g.round, g.out[seat], 0, 0)
+    if g.out[seat]:
+        return push_attack(g, seat)
+    if g.turns[seat] > 1 and not has_active(g, seat) and not has_spent(g, seat):
+        return go_out(g, seat)
+    push(g, X_ACT, seat, 0, 0, 0)
+    return begin_roll(g, seat)
+
+
+# -- the exodus (TD18) -----------------------------------------------------------------------------
+
+
+def settle_exodus(g: TitanCells, at: int) -> int:
+    """Creatures first, then the player moves one for every wound."""
+    for creature in range(CREATURES):
+        move_away(g, creature, g.stack[at + ROLLED + creature])
+    wounds = g.stack[at + ROLLED + WOUND]
+    if wounds > 0 and not g.result:
+        push(g, D_EXODUS, 0, wounds, 0, 0)
+    return 0
+
+
+def move_away(g: TitanCells, creature: int, steps: int) -> int:
+    """Toward freedom; at 0 it is lost, and five lost creatures lose the game at once."""
+    if steps > g.exodus[creature]:
+        steps = g.exodus[creature]
+    if steps > 0:
+        g.exodus[creature] -= steps
+        if g.listening:
+            emit(g, E_EXODUS_MOVED, 0, creature, -steps, 0, 0)
+    left = 0
+    for other in range(CREATURES):
+        left += g.exodus[other]
+    if left == 0:
+        g.result = SOLO_LOST
+    return 0
+
+
+def legal_exodus(g: TitanCells) -> int:
+    for creature in range(CREATURES):
+        if g.exodus[creature] > 0:
+            offer(g, A_NAME + creature)
+    return 0
+
+
+def decide_exodus(g: TitanCells, action: int) -> int:
+    at = g.top
+    g.stack[at + A] -= 1
+    if g.stack[at + A] == 0:
+        pop(g)
+    return move_away(g, action - A_NAME, 1)
+
+
+# -- the score -------------------------------------------------------------------------------------
+
+
+def score_of(g: TitanCells, seat: int) -> int:
+    """Creatures and levels of cards; alone there are no points, only 1 for a win."""
+    if g.players == 1:
+        return 1 if g.result == SOLO_WON else 0
+    total = 0
+    for creature in range(CREATURES):
+        total += g.track[seat * CREATURES + creature] + g.card[seat * CREATURES + creature]
+    return total
+
+
+def standing_of(g: TitanCells, seat: int) -> int:
+    """Ties go to who came later in the last round's turn order."""
+    return score_of(g, seat) * 4 + (seat + g.players - g.first) % g.players
+
+
+def worth_of(g: TitanCells, seat: int) -> int:
+    """Creatures, cards, and hope: dice that match each other may still be captured."""
+    total = 0
+    best = 0
+    for creature in range(CREATURES):
+        at = seat * CREATURES + creature
+        total += 100 * g.track[at] + 90 * g.card[at]
+        if g.track[at] == CAGED:
+            total += 60
+        room = CAGED - g.track[at]
+        count = active_of(g, seat, creature)
+        if count > room:
+            count = room
+        if count > best:
+            best = count
+    total += 60 * best + 10 * g.spent[seat] - 25 * (g.wound[seat] + g.marker[seat])
+    if g.players == 1:
+        for creature in range(CREATURES):
+            total += 40 * g.exodus[creature]
+        if g.result == SOLO_WON:
+            total += 10000
+    return total

@@ -1,0 +1,96 @@
+"""Titan Dice as the rest of the program knows it: one object that ties the parts together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, cast
+
+from dicewright.core.events import Event
+from dicewright.core.game import Entry, Game, Option, Options
+from dicewright.core.state import State
+from dicewright.core.statistics import Statistics
+from dicewright.games.titandice import audit, events, notation, options, statistics, view, words
+from dicewright.games.titandice.actions import VOCABULARY
+from dicewright.games.titandice.content import ATTACKS, CARD_IDS, CREATURE_NAMES, SIDE_NAMES
+from dicewright.games.titandice.engine import Titan
+
+
+def _titan(state: State) -> Titan:
+    """The contract passes `State`; states of this game are `Titan`."""
+    return cast(Titan, state)
+
+
+class TitanDice(Game):
+    """The game object."""
+
+    id = "titandice"
+    title = "Titan Dice"
+    rules_version = 1
+    player_counts = (1, 2, 3, 4)
+    vocabulary = VOCABULARY
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        return options.OPTIONS
+
+    def check_options(self, players: int, options_: Options) -> dict[str, str]:
+        self.check_players(players)
+        return options.check_options(options_)
+
+    def configure(self, players: int, options_: Options) -> Titan:
+        self.check_players(players)
+        return options.configure(players, options_)
+
+    @property
+    def content(self) -> dict[str, tuple[str, ...]]:
+        return {
+            "cards": CARD_IDS,
+            "faces": SIDE_NAMES,
+            "creatures": CREATURE_NAMES,
+            "attacks": ATTACKS,
+        }
+
+    def entries(self) -> tuple[Entry, ...]:
+        return words.entries()
+
+    def view(self, state: State, seat: int | None) -> dict[str, Any]:
+        return view.view(_titan(state), seat)
+
+    def question(self, state: State) -> tuple[str, str]:
+        return view.question(_titan(state))
+
+    def label(self, state: State, action: int) -> str:
+        return view.label(_titan(state), action)
+
+    def event(self, row: tuple[int, ...]) -> Event:
+        return events.event(row)
+
+    def describe(self, event: Event, names: tuple[str, ...]) -> str:
+        return events.describe(event, names)
+
+    def statistics(self, events_: Iterable[Event], state: State) -> Statistics:
+        return statistics.statistics(events_, _titan(state))
+
+    def faults(self, state: State) -> list[str]:
+        return audit.faults(_titan(state))
+
+    def position(self, state: State) -> str:
+        return notation.position(_titan(state))
+
+    def from_position(self, line: str) -> Titan:
+        return notation.from_position(line)
+
+    def parse_roll(self, state: State, words_: str) -> int:
+        return notation.parse_roll(_titan(state), words_)
+
+    def patch(self, state: State, owner: str, key: str, value: str) -> None:
+        notation.patch(_titan(state), owner, key, value)
+
+    def read(self, state: State, owner: str, key: str) -> str:
+        return notation.read(_titan(state), owner, key)
+
+    def set_turn(self, state: State, seat: int, phase: str) -> None:
+        notation.set_turn(_titan(state), seat, phase)
+
+
+GAME = TitanDice()
