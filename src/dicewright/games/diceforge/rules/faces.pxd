@@ -15,6 +15,7 @@ from dicewright.games.diceforge.consts cimport (
     SHIP_DISCOUNT, SUN, X_AFTER_FACE, X_CELESTIAL, X_PAIR_OF, X_STEPS,
 )
 from dicewright.games.diceforge.layout cimport ForgeCells
+from dicewright.games.diceforge.rules.allegiance cimport bonus_glory, bonus_gold, stand_after
 from dicewright.games.diceforge.rules.blessings cimport face_up
 from dicewright.games.diceforge.rules.resources cimport gain, has_side_room, lose
 from dicewright.games.diceforge.tables cimport (
@@ -31,8 +32,8 @@ cdef int usual_order(ForgeCells g, int at) except? -1 nogil
 cdef int order_matters(ForgeCells g, int at) except? -1 nogil
 cdef int order_matters_for(ForgeCells g, int at, int face, int other) except? -1 nogil
 cdef int order_matters_for_titans(ForgeCells g, int at, int face, int other) except? -1 nogil
-cdef int moves_token(int face) except? -1 nogil
-cdef int pays_in_zones(ForgeCells g, int at, int face) except? -1 nogil
+cdef int steps_of(int face, int option) except? -1 nogil
+cdef int move_matters(ForgeCells g, int at, int here, int steps, int other) except? -1 nogil
 cdef int may_give(int face, int resource) except? -1 nogil
 cdef int may_give_any(int face) except? -1 nogil
 cdef int asks_something(ForgeCells g, int at, int face) except? -1 nogil

@@ -93,6 +93,11 @@ if not cython.compiled:
         X_STEPS,
     )
     from dicewright.games.diceforge.layout import ForgeCells
+    from dicewright.games.diceforge.rules.allegiance import (
+        bonus_glory,
+        bonus_gold,
+        stand_after,
+    )
     from dicewright.games.diceforge.rules.blessings import face_up
     from dicewright.games.diceforge.rules.resources import gain, has_side_room, lose
     from dicewright.games.diceforge.tables import (
@@ -216,21 +221,36 @@ def order_matters_for_titans(g: ForgeCells, at: int, face: int, other: int) -> i
     if looks_at_other(face) and looks_at_other(other):
         if (GIVES_MASK[other * OPTIONS] >> MATCH[face]) & 1:
             return 1
-    if moves_token(face) and not g.stack[at + PAIR_MODE] & MODE_LOSE:
-        return moves_token(other) or pays_in_zones(g, at, other)
+    if g.stack[at + PAIR_MODE] & MODE_LOSE:
+        return 0
+    here = g.allegiance[g.stack[at + SEAT]]
+    for option in range(OPTION_COUNT[face]):
+        steps = steps_of(face, option)
+        if steps != 0 and move_matters(g, at, here, steps, other):
+            return 1
     return 0
 
 
-def moves_token(face: int) -> int:
-    """May applying the face move the allegiance token?"""
-    return may_give(face, ANCIENT) or may_give(face, LOYALTY)
+def steps_of(face: int, option: int) -> int:
+    """Steps toward Loyalty that an option of a face brings; below zero toward Rebellion."""
+    row = (face * OPTIONS + option) * RESOURCES
+    return GIVES[row + LOYALTY] - GIVES[row + ANCIENT]
 
 
-def pays_in_zones(g: ForgeCells, at: int, face: int) -> int:
-    """Could a zone of the allegiance board pay for what this face gives (Z1)?"""
-    if not g.stack[at + PAIR_MODE] & (MODE_BLESSING | MODE_OWN_DICE):
-        return 0
-    return may_give(face, GOLD) or may_give(face, GLORY)
+def move_matters(g: ForgeCells, at: int, here: int, steps: int, other: int) -> int:
+    """Does it matter whether the token takes these steps before or after the other face?"""
+    there = stand_after(here, steps)
+    own = g.stack[at + PAIR_MODE] & (MODE_BLESSING | MODE_OWN_DICE)
+    for option in range(OPTION_COUNT[other]):
+        gave = GIVES_MASK[other * OPTIONS + option]
+        if own and bonus_gold(here, gave) != bonus_gold(there, gave):
+            return 1
+        if own and bonus_glory(here, gave) != bonus_glory(there, gave):
+            return 1
+        more = steps_of(other, option)
+        if stand_after(there, more) != stand_after(stand_after(here, more), steps):
+            return 1
+    return 0
 
 
 def may_give(face: int, resource: int) -> int:

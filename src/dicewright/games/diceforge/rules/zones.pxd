@@ -6,10 +6,9 @@ from dicewright.games.diceforge.consts cimport (
     A_CHOOSE, AFTER_CAUSE, AFTER_MODE, ANCIENT, CAUSE_CARD, CAUSE_ZONE, D_MEMORY_ORDER,
     E_MEMORY_TAKEN, GLORY, GOLD, LOYALTY, MEMORY_CELLS, MEMORY_SIDES, MODE_BLESSING, MODE_OWN_DICE,
     MODULE_TITANS, MOON, PROGRAM_REGISTER, RESOURCES, SLOTS, SUN, X_MEMORY, X_PROGRAM,
-    ZONE_LOYAL_1, ZONE_LOYAL_2, ZONE_LOYAL_3,
 )
 from dicewright.games.diceforge.layout cimport ForgeCells
-from dicewright.games.diceforge.rules.allegiance cimport zone_of
+from dicewright.games.diceforge.rules.allegiance cimport bonus_glory, bonus_gold, zone_of
 from dicewright.games.diceforge.rules.resources cimport add, gain
 from dicewright.games.diceforge.tables cimport (
     FIRST_FEAT_GLORY, MEMORY_CARD, MEMORY_GIVES, ORACLE_CARD, OWN_FEAT_GLORY,

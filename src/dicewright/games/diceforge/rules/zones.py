@@ -32,12 +32,9 @@ if not cython.compiled:
         SUN,
         X_MEMORY,
         X_PROGRAM,
-        ZONE_LOYAL_1,
-        ZONE_LOYAL_2,
-        ZONE_LOYAL_3,
     )
     from dicewright.games.diceforge.layout import ForgeCells
-    from dicewright.games.diceforge.rules.allegiance import zone_of
+    from dicewright.games.diceforge.rules.allegiance import bonus_glory, bonus_gold, zone_of
     from dicewright.games.diceforge.rules.resources import add, gain
     from dicewright.games.diceforge.tables import (
         FIRST_FEAT_GLORY,
@@ -57,24 +54,17 @@ def resolve_after_face(g: ForgeCells) -> int:
     loyalty = g.stack[at + C]
     mode = g.stack[at + AFTER_MODE]
     cause = g.stack[at + AFTER_CAUSE]
-    bonus_gold = 0
+    gold = 0
     if mode & (MODE_BLESSING | MODE_OWN_DICE):
-        zone = zone_of(g, seat)
-        bonus_glory = 0
-        if (gave >> GOLD) & 1:
-            if zone in (ZONE_LOYAL_1, ZONE_LOYAL_2, ZONE_LOYAL_3):
-                bonus_gold = 1
-            if zone in (ZONE_LOYAL_2, ZONE_LOYAL_3):
-                bonus_glory = 1
-        if (gave >> GLORY) & 1 and zone == ZONE_LOYAL_3:
-            bonus_glory += 1
-        if bonus_glory:
-            add(g, seat, GLORY, bonus_glory, CAUSE_ZONE)
+        gold = bonus_gold(g.allegiance[seat], gave)
+        glory = bonus_glory(g.allegiance[seat], gave)
+        if glory > 0:
+            add(g, seat, GLORY, glory, CAUSE_ZONE)
         if ancient + loyalty > 0:
             note_for_oracle(g, seat)
     gain(g, seat, ANCIENT, ancient, cause)
     gain(g, seat, LOYALTY, loyalty, cause)
-    return gain(g, seat, GOLD, bonus_gold, CAUSE_ZONE)
+    return gain(g, seat, GOLD, gold, CAUSE_ZONE)
 
 
 def note_for_oracle(g: ForgeCells, seat: int) -> int:
