@@ -14,7 +14,7 @@ from dicewright.cli.errors import CommandError
 from dicewright.cli.files import STANDARD_INPUT, read_record
 from dicewright.cli.reader import Reader
 from dicewright.cli.scene import news_lines
-from dicewright.cli.screen import FAINT, console, show, title_line
+from dicewright.cli.screen import FAINT, console, counted_players, show, title_line
 from dicewright.cli.statistics import as_json, of_record, scores_grid, sections_lines
 from dicewright.cli.story import TURN, Step, in_full, phrases, player_names, steps
 from dicewright.core.consts import CHANCE
@@ -80,7 +80,8 @@ def _header(record: Record) -> list[str]:
     game = get_game(record.game)
     options = "".join(f", {key}={value}" for key, value in sorted(record.options.items()))
     lines = [
-        f"{game.title}, rules {record.rules}, {record.players} players, seed {record.seed}{options}"
+        f"{game.title}, rules {record.rules}, {counted_players(record.players)}, "
+        f"seed {record.seed}{options}"
     ]
     if record.names:
         lines.append(", ".join(player_names(record)))

@@ -115,3 +115,8 @@ def shortened(words: str, width: int) -> str:
     if cell_len(words) <= width:
         return words
     return words[: max(width - 1, 0)] + "…"
+
+
+def counted_players(number: int) -> str:
+    """ "1 player", "3 players"."""
+    return f"{number} player{'' if number == 1 else 's'}"

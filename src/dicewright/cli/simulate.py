@@ -21,7 +21,7 @@ from dicewright.cli.arguments import (
     read_seed,
 )
 from dicewright.cli.files import writing
-from dicewright.cli.screen import console
+from dicewright.cli.screen import console, counted_players
 from dicewright.core.registry import get_game
 from dicewright.core.rng import COMPILED
 from dicewright.sim.runner import Plan, Played, Result, bots_of_seats
@@ -142,7 +142,7 @@ def as_data(result: Result) -> dict[str, Any]:
 def _show(to: Console, result: Result) -> None:
     plan = result.plan
     options = ", ".join(f"{key}={value}" for key, value in plan.options.items())
-    title = f"{plan.game.title}, {plan.players} players, {plan.games:,} games"
+    title = f"{plan.game.title}, {counted_players(plan.players)}, {plan.games:,} games"
     grid = Table(title=f"{title}, {options}" if options else title, title_justify="left")
     for heading in ("seat", "bot"):
         grid.add_column(heading)

@@ -183,6 +183,9 @@ def draw(view: View, names: Sequence[str], width: int) -> list[Text]:
     lines.append(title_line("players" if len(names) > 1 else "you", width, _legend(width)))
     for seat in view["seats"]:
         lines += _player(view, seat, names[seat["seat"]], margin, cell, width)
+    if view["roll"] and any(view["roll"].values()):
+        shown = [_times(side, count) for side, count in view["roll"].items() if count]
+        lines.append(Text("  on the table  ", style=FAINT).append_text(paint(" ".join(shown))))
     return lines
 
 

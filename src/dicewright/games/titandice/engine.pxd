@@ -1,11 +1,13 @@
 # Generated from engine.py by tools/make_pxd.py (`make pxd`). Do not edit.
 from dicewright.core.consts cimport FRAME, A
 from dicewright.core.state cimport pop
+from dicewright.core.state cimport emit
 from dicewright.games.titandice.consts cimport (
     A_ROLL, D_ACT, D_AFTER, D_CATCH, D_COLLECT, D_DICE, D_EXODUS, D_FLIP, D_LAST_CAPTURE, D_LOSE,
     D_NAME, D_ORDER, D_PAY, D_REDEEM, D_REROLL, D_ROLL, D_SET_ASIDE, D_SETUP, D_SIDE, D_SUFFER,
-    D_TRANSFORM, D_WOUNDS, ROLL_ATTACK, ROLL_EXODUS, ROLL_KRAKEN, ROLL_REDEMPTION, ROLL_RESCUE,
-    SIDES, X_ACT, X_AFTER, X_GAME, X_POWER, X_POWER_OVER, X_ROLLED, X_ROUND, X_STRIKE, X_TURN,
+    D_TRANSFORM, D_WOUNDS, E_GAME_ENDED, ROLL_ATTACK, ROLL_EXODUS, ROLL_KRAKEN, ROLL_REDEMPTION,
+    ROLL_RESCUE, SIDES, X_ACT, X_AFTER, X_GAME, X_POWER, X_POWER_OVER, X_ROLLED, X_ROUND, X_STRIKE,
+    X_TURN,
 )
 from dicewright.games.titandice.layout cimport TitanCells
 from dicewright.games.titandice.rules.actions cimport (

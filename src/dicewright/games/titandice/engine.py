@@ -7,6 +7,7 @@ import cython
 if not cython.compiled:
     from dicewright.core.consts import FRAME, A
     from dicewright.core.frames import pop
+    from dicewright.core.state import emit
     from dicewright.games.titandice.consts import (
         A_ROLL,
         D_ACT,
@@ -30,6 +31,7 @@ if not cython.compiled:
         D_SUFFER,
         D_TRANSFORM,
         D_WOUNDS,
+        E_GAME_ENDED,
         ROLL_ATTACK,
         ROLL_EXODUS,
         ROLL_KRAKEN,
@@ -204,7 +206,9 @@ class Titan(TitanCells):
 
 def stop_if_decided(g: TitanCells) -> int:
     """A solo game is won or lost at once."""
-    if g.result:
+    if g.result and g.depth > 0:
+        if g.listening:
+            emit(g, E_GAME_ENDED, 0, 0, 0, 0, 0)
         g.depth = 0
         g.top = -FRAME
     return 0

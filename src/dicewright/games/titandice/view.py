@@ -62,6 +62,7 @@ def view(state: Titan, seat: int | None) -> dict[str, Any]:
         "ending": bool(state.ending),
         "over": bool(state.over),
         "decider": state.current_player(),
+        "roll": _roll(state),
         "seats": [_seat(table, other) for other in range(state.players)],
         "stacks": {name: table.stack(n) for n, name in enumerate(CREATURE_NAMES)},
         "exodus": dict(zip(CREATURE_NAMES, table.row("exodus"), strict=True))
@@ -69,6 +70,17 @@ def view(state: Titan, seat: int | None) -> dict[str, Any]:
         else None,
         "result": {0: None, k.SOLO_WON: "won", k.SOLO_LOST: "lost"}[state.result],
     }
+
+
+def _roll(state: Titan) -> dict[str, int] | None:
+    """Dice in the air: what a roll shows that is not settled yet, by side."""
+    for frame in reversed(state.frames()):
+        if frame[0] == k.X_ROLLED:
+            shown = list(frame[k.ROLLED : k.ROLLED + k.SIDES])
+            if frame[k.ROLLED_BONUS]:
+                shown[frame[k.ROLLED_BONUS] - 1] += 1
+            return dict(zip(SIDE_NAMES, shown, strict=True))
+    return None
 
 
 def _seat(table: Table, seat: int) -> dict[str, Any]:
