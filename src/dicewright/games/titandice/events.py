@@ -14,6 +14,10 @@ def creature(number: int) -> str:
     return CREATURE_NAMES[number]
 
 
+def creature_or_spent(number: int) -> str:
+    return (*CREATURE_NAMES, "spent")[number]
+
+
 def side(number: int) -> str:
     return SIDE_NAMES[number]
 
@@ -56,7 +60,7 @@ SHAPES = {
     k.E_PASSED: _shape("Passed"),
     k.E_ATTACKED: _shape("Attacked", attack=side),
     k.E_CARD_TURNED: _shape("CardTurned", creature=creature),
-    k.E_DIE_SET_ASIDE: _shape("DieSetAside", creature=creature, attacked=plain),
+    k.E_DIE_SET_ASIDE: _shape("DieSetAside", shown=creature_or_spent, attacked=plain),
     k.E_DICE_SPENT: _shape("DiceSpent"),
     k.E_DIE_CHANGED: _shape("DieChanged", side=side, dice=plain),
     k.E_EXODUS_MOVED: _shape("ExodusMoved", creature=creature, steps=plain),

@@ -240,11 +240,13 @@ def legal_set_aside(g: TitanCells) -> int:
 def decide_set_aside(g: TitanCells, action: int) -> int:
     at = pop(g)
     seat = g.stack[at + SEAT]
+    shown = CREATURES
     if action == A_SPENT:
         g.spent[seat] -= 1
     else:
-        g.active[seat * CREATURES + action - A_DIE] -= 1
+        shown = action - A_DIE
+        g.active[seat * CREATURES + shown] -= 1
     g.aside[seat] += 1
     if g.listening:
-        emit(g, E_DIE_SET_ASIDE, seat, 0, 1, 0, 0)
+        emit(g, E_DIE_SET_ASIDE, seat, shown, 1, 0, 0)
     return 0

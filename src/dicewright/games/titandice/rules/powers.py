@@ -416,6 +416,6 @@ def call_back(g: TitanCells, seat: int, level: int, creature: int) -> int:
     if steps > EXODUS_START - g.exodus[creature]:
         steps = EXODUS_START - g.exodus[creature]
     g.exodus[creature] += steps
-    if g.listening:
+    if g.listening and steps > 0:
         emit(g, E_EXODUS_MOVED, seat, creature, steps, 0, 0)
     return 0

@@ -93,6 +93,10 @@ def decide_setup(g: TitanCells, action: int) -> int:
 
 def resolve_game(g: TitanCells) -> int:
     """The next round, or the end after a round in which it was triggered."""
+    if g.players == 1 and g.round >= g.ruling[R_ROUND_LIMIT]:
+        # Nobody gets there: the exodus is faster. But no game is endless (TD19).
+        g.result = SOLO_LOST
+        return 0
     if g.ending or g.round >= g.ruling[R_ROUND_LIMIT]:
         if g.listening:
             emit(g, E_GAME_ENDED, -1, 0, 0, 0, 0)
