@@ -16,12 +16,13 @@ from dicewright.cli.reader import Reader
 from dicewright.cli.scene import news_lines
 from dicewright.cli.screen import FAINT, console, counted_players, show, title_line
 from dicewright.cli.statistics import as_json, of_record, scores_grid, sections_lines
-from dicewright.cli.story import TURN, Step, in_full, phrases, player_names, steps
+from dicewright.cli.story import TURN, in_full, phrases, player_names
 from dicewright.core.consts import CHANCE
 from dicewright.core.events import Event
 from dicewright.core.game import Game
 from dicewright.core.record import Record, to_json, to_text
 from dicewright.core.registry import get_game
+from dicewright.core.replay import Step, steps
 from dicewright.core.state import State
 
 

@@ -1,51 +1,16 @@
-"""A record retold: its steps one by one, and what happened in them in few words."""
+"""A record retold: what happened in it, in few words."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from dicewright.core.consts import ASK, NOBODY
-from dicewright.core.errors import BadRecord
 from dicewright.core.events import Event
 from dicewright.core.game import Game
 from dicewright.core.record import Record
-from dicewright.core.registry import get_game
-from dicewright.core.state import State
 
 #: The kind of event that every game opens a turn with.
 TURN = "TurnStarted"
-NO_ACTION = -1
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One move of a record: its number, who made it, and what happened. Number 0 is the set-up."""
-
-    number: int
-    seat: int
-    action: int
-    events: tuple[Event, ...]
-
-
-def steps(record: Record) -> Iterator[tuple[Step, State]]:
-    """Every step with the state after it (the same object, moved on)."""
-    game = get_game(record.game)
-    state = game.configure(record.players, record.options)
-    state.chance_mode = ASK
-    state.listen(wanted=True)
-    state.begin(record.seed)
-    yield Step(0, NOBODY, NO_ACTION, _heard(game, state)), state
-    for number, action in enumerate(record.moves, 1):
-        seat = state.current_player()
-        if not state.accepts(action):
-            raise BadRecord(f"move {number} of the record is not allowed there")
-        state.apply(action)
-        yield Step(number, seat, action, _heard(game, state)), state
-
-
-def _heard(game: Game, state: State) -> tuple[Event, ...]:
-    return tuple(game.event(row) for row in state.events())
 
 
 def player_names(record: Record) -> tuple[str, ...]:

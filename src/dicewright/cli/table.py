@@ -21,12 +21,13 @@ from dicewright.cli.reader import Reader
 from dicewright.cli.scene import choice_lines, compose, latest, news_lines, question_line
 from dicewright.cli.screen import FAINT, WARNING, program, show, title_line
 from dicewright.cli.statistics import show_result
-from dicewright.cli.story import Told, in_full, player_names, steps
+from dicewright.cli.story import Told, in_full, player_names
 from dicewright.core.errors import CannotUndo, DicewrightError
 from dicewright.core.events import Event
 from dicewright.core.game import Game
 from dicewright.core.match import Match
 from dicewright.core.prompt import Prompt
+from dicewright.core.replay import steps
 
 Teller = Callable[[Game, Sequence[Event], Sequence[str]], list[Told]]
 

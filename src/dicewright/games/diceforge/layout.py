@@ -24,7 +24,7 @@ if not cython.compiled:
         TOKENS,
     )
 
-Cells = dict[str, int | list[int]]
+from dicewright.core.cells import Cells, number, row
 
 
 class ForgeCells(State):
@@ -208,17 +208,3 @@ def copy_all(target: ForgeCells, source: ForgeCells) -> int:
     target.allegiance[:] = source.allegiance
     target.memory[:] = source.memory
     return 0
-
-
-def number(cells: Cells, name: str) -> int:
-    """A scalar out of `cells`."""
-    value = cells[name]
-    assert isinstance(value, int)
-    return value
-
-
-def row(cells: Cells, name: str) -> list[int]:
-    """An array out of `cells`, as a copy."""
-    value = cells[name]
-    assert isinstance(value, list)
-    return list(value)

@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from dicewright.core.consts import FRAME
 from dicewright.core.errors import BadNotation
+from dicewright.core.position import read_line, write_line
 from dicewright.games.diceforge import consts as k
 from dicewright.games.diceforge.actions import DIE_NAMES, MEMORY_NAMES
 from dicewright.games.diceforge.content.boards import CELESTIAL_SIDES, TREASURES
@@ -24,7 +24,6 @@ from dicewright.games.diceforge.events import TOKEN_NAMES
 from dicewright.games.diceforge.view import Table
 
 VERSION = "diceforge/1"
-HEAD = ("players", "chance_mode", "rng")
 
 
 # -- the position line -----------------------------------------------------------------------------
@@ -47,14 +46,6 @@ def _cards_numbers(text: str) -> list[int]:
     return [-1 if id == "-" else CARD_NUMBER[id] for id in text.split(",")]
 
 
-def _ints_text(numbers: list[int]) -> str:
-    return ",".join(map(str, numbers))
-
-
-def _ints(text: str) -> list[int]:
-    return [int(number) for number in text.split(",")]
-
-
 WRITERS: dict[str, Callable[[list[int]], str]] = {"dice": _faces_text, "slot_card": _cards_text}
 READERS: dict[str, Callable[[str], list[int]]] = {
     "dice": _faces_numbers,
@@ -62,50 +53,15 @@ READERS: dict[str, Callable[[str], list[int]]] = {
 }
 
 
-def _frame_text(frame: tuple[int, ...]) -> str:
-    used = max((i for i, cell in enumerate(frame) if cell), default=0)
-    return ":".join(map(str, frame[: used + 1]))
-
-
 def position(state: Forge) -> str:
     """The state as one line."""
-    parts = [VERSION, *[f"{name}={getattr(state, name)}" for name in HEAD]]
-    for name, value in state.cells().items():
-        text = WRITERS.get(name, _ints_text)(value) if isinstance(value, list) else str(value)
-        parts.append(f"{name}={text}")
-    parts.append("frames=" + "/".join(_frame_text(frame) for frame in state.frames()))
-    return " ".join(parts)
+    return write_line(VERSION, state, WRITERS)
 
 
 def from_position(line: str) -> Forge:
     """The state of a line."""
-    version, *parts = line.split() or [""]
-    if version != VERSION:
-        raise BadNotation(f"a position of Dice Forge starts with «{VERSION}»")
-    values = dict(part.partition("=")[::2] for part in parts)
     state = Forge()
-    try:
-        for name in HEAD:
-            setattr(state, name, int(values[name]))
-        cells = state.cells()
-        for name, old in cells.items():
-            text = values[name]
-            if isinstance(old, list):
-                row = READERS.get(name, _ints)(text)
-                if len(row) != len(old):
-                    raise ValueError(f"{name} has {len(row)} cells, not {len(old)}")
-                cells[name] = row
-            else:
-                cells[name] = int(text)
-        frames = values["frames"]
-        stack = [tuple(map(int, frame.split(":"))) for frame in frames.split("/") if frame]
-        if any(len(frame) > FRAME for frame in stack):
-            raise ValueError("a frame is too long")
-    except (KeyError, ValueError, IndexError) as error:
-        raise BadNotation(f"this position cannot be read: {error}") from None
-    state.load_cells(cells)
-    state.set_frames(stack)
-    state.settle()
+    read_line(VERSION, line, state, READERS)
     return state
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from dicewright.core.cells import Cells
 from dicewright.core.consts import SEAT, A, B, C
 from dicewright.games.diceforge import consts as k
 from dicewright.games.diceforge.actions import DIE_NAMES, VOCABULARY
@@ -32,7 +33,6 @@ from dicewright.games.diceforge.content.faces import (
 )
 from dicewright.games.diceforge.engine import Forge
 from dicewright.games.diceforge.events import TOKEN_NAMES, amount_of
-from dicewright.games.diceforge.layout import Cells
 from dicewright.games.diceforge.words import (
     card_name,
     celestial_name,

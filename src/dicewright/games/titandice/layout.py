@@ -13,7 +13,7 @@ if not cython.compiled:
     from dicewright.core.state import State
     from dicewright.games.titandice.consts import CREATURES, LEVELS, RULINGS, SEATS
 
-Cells = dict[str, int | list[int]]
+from dicewright.core.cells import Cells, number, row
 
 
 class TitanCells(State):
@@ -123,17 +123,3 @@ def copy_all(target: TitanCells, source: TitanCells) -> int:
     target.stock[:] = source.stock
     target.exodus[:] = source.exodus
     return 0
-
-
-def number(cells: Cells, name: str) -> int:
-    """A scalar out of `cells`."""
-    value = cells[name]
-    assert isinstance(value, int)
-    return value
-
-
-def row(cells: Cells, name: str) -> list[int]:
-    """An array out of `cells`, as a copy."""
-    value = cells[name]
-    assert isinstance(value, list)
-    return list(value)

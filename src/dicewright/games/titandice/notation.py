@@ -2,61 +2,27 @@
 
 from __future__ import annotations
 
-from dicewright.core.consts import FRAME
 from dicewright.core.errors import BadNotation
+from dicewright.core.position import read_line, write_line
 from dicewright.games.titandice import consts as k
 from dicewright.games.titandice.content import CREATURE_NAMES, SIDE_NAMES
 from dicewright.games.titandice.engine import Titan
 from dicewright.games.titandice.view import BONUS_PLACES, Table
 
 VERSION = "titandice/1"
-HEAD = ("players", "chance_mode", "rng")
 COUNTS = ("spent", "wound", "aside", "marker", "out", "turns", "winged")
 PHASES = ("start", "act")
 
 
 def position(state: Titan) -> str:
     """The state as one line."""
-    parts = [VERSION, *[f"{name}={getattr(state, name)}" for name in HEAD]]
-    for name, value in state.cells().items():
-        text = ",".join(map(str, value)) if isinstance(value, list) else str(value)
-        parts.append(f"{name}={text}")
-    parts.append("frames=" + "/".join(_frame_text(frame) for frame in state.frames()))
-    return " ".join(parts)
-
-
-def _frame_text(frame: tuple[int, ...]) -> str:
-    used = max((i for i, cell in enumerate(frame) if cell), default=0)
-    return ":".join(map(str, frame[: used + 1]))
+    return write_line(VERSION, state, {})
 
 
 def from_position(line: str) -> Titan:
     """The state of a line."""
-    version, *parts = line.split() or [""]
-    if version != VERSION:
-        raise BadNotation(f"a position of Titan Dice starts with «{VERSION}»")
-    values = dict(part.partition("=")[::2] for part in parts)
     state = Titan()
-    try:
-        for name in HEAD:
-            setattr(state, name, int(values[name]))
-        cells = state.cells()
-        for name, old in cells.items():
-            numbers = [int(number) for number in values[name].split(",")]
-            if isinstance(old, list):
-                if len(numbers) != len(old):
-                    raise ValueError(f"{name} has {len(numbers)} cells, not {len(old)}")
-                cells[name] = numbers
-            else:
-                cells[name] = numbers[0]
-        stack = [tuple(map(int, f.split(":"))) for f in values["frames"].split("/") if f]
-        if any(len(frame) > FRAME for frame in stack):
-            raise ValueError("a frame is too long")
-    except (KeyError, ValueError, OverflowError) as error:
-        raise BadNotation(f"this position cannot be read: {error}") from None
-    state.load_cells(cells)
-    state.set_frames(stack)
-    state.settle()
+    read_line(VERSION, line, state, {})
     return state
 
 
@@ -107,8 +73,8 @@ def _patch_seat(table: Table, seat: int, key: str, value: str) -> None:
         for creature in range(k.CREATURES):
             table.row("active")[seat * k.CREATURES + creature] = 0
         for part in value.split(",") if value != "none" else []:
-            creature, _, times = part.partition("*")  # type: ignore[assignment]
-            at = seat * k.CREATURES + _creature(str(creature))
+            name, _, times = part.partition("*")
+            at = seat * k.CREATURES + _creature(name)
             table.row("active")[at] += int(times or 1)
     elif kind == "card":
         _give_card(table, seat, _creature(name), int(value))

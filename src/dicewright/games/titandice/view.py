@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from dicewright.core.cells import Cells
 from dicewright.core.consts import SEAT, A, B
 from dicewright.games.titandice import consts as k
 from dicewright.games.titandice.actions import VOCABULARY
 from dicewright.games.titandice.content import CREATURE_NAMES, SIDE_NAMES
 from dicewright.games.titandice.engine import Titan
-from dicewright.games.titandice.layout import Cells
 from dicewright.games.titandice.words import card_name
 
 BONUS_PLACES = {

@@ -8,7 +8,7 @@ from dicewright.games.diceforge.consts cimport (
     START_PORTAL, X_PAIR_OF,
 )
 from dicewright.games.diceforge.layout cimport ForgeCells
-from dicewright.games.diceforge.rules.blessings cimport face_up, push_pair, push_roll
+from dicewright.games.diceforge.rules.blessings cimport face_up, offer_die, push_pair, push_roll
 from dicewright.games.diceforge.rules.feats cimport reward_bears
 from dicewright.games.diceforge.rules.resources cimport gain
 from dicewright.games.diceforge.tables cimport SHOWN

@@ -29,7 +29,7 @@ if not cython.compiled:
         X_PAIR_OF,
     )
     from dicewright.games.diceforge.layout import ForgeCells
-    from dicewright.games.diceforge.rules.blessings import face_up, push_pair, push_roll
+    from dicewright.games.diceforge.rules.blessings import face_up, offer_die, push_pair, push_roll
     from dicewright.games.diceforge.rules.feats import reward_bears
     from dicewright.games.diceforge.rules.resources import gain
     from dicewright.games.diceforge.tables import SHOWN
@@ -65,15 +65,7 @@ def legal_pick(g: ForgeCells) -> int:
     """Every face on the table once: dice that show the same face are twins."""
     for die in range(g.players * DICE):
         if can_pick(g, die):
-            seen = 0
-            for i in range(g.legal_count):
-                earlier = g.legal[i] - A_POINT
-                if face_up(g, earlier // DICE, earlier % DICE) == face_up(
-                    g, die // DICE, die % DICE
-                ):
-                    seen = 1
-            if not seen:
-                offer(g, A_POINT + die)
+            offer_die(g, die)
     return 0
 
 

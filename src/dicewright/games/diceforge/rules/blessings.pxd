@@ -3,11 +3,11 @@ from dicewright.core.consts cimport FRAME, SEAT, A, B, C
 from dicewright.core.state cimport draw, offer, pop, push
 from dicewright.core.state cimport emit
 from dicewright.games.diceforge.consts cimport (
-    A_CERBERUS, A_DIE, A_PASS, A_REROLL, A_ROLL, BOTH_DICE, C_CELESTIAL, C_ROLL, CAUSE_BY_DIE,
-    CAUSE_CARD, CELESTIAL_DIE, D_CERBERUS, D_TWINS, DARK, DICE, E_BLESSED, E_DIE_ROLLED,
-    E_TOKEN_USED, E_TWINS_USED, FACE_GAIN, LIGHT, MODE_BLESSING, MODE_REPEATED, MODULE_TITANS,
-    NO_FACE, OPTIONS, PAIR_CAUSE, PAIR_FACE, PAIR_MODE, PAIR_SEEN, PAIR_TWINS, PLACES,
-    PROGRAM_REGISTER, REPEAT_TIMES, RESOURCES, SEAT_PLACES, TOKEN_CERBERUS, TOKEN_MASK,
+    A_CERBERUS, A_DIE, A_PASS, A_POINT, A_REROLL, A_ROLL, BOTH_DICE, C_CELESTIAL, C_ROLL,
+    CAUSE_BY_DIE, CAUSE_CARD, CELESTIAL_DIE, D_CERBERUS, D_TWINS, DARK, DICE, E_BLESSED,
+    E_DIE_ROLLED, E_TOKEN_USED, E_TWINS_USED, FACE_GAIN, LIGHT, MODE_BLESSING, MODE_REPEATED,
+    MODULE_TITANS, NO_FACE, OPTIONS, PAIR_CAUSE, PAIR_FACE, PAIR_MODE, PAIR_SEEN, PAIR_TWINS,
+    PLACES, PROGRAM_REGISTER, REPEAT_TIMES, RESOURCES, SEAT_PLACES, TOKEN_CERBERUS, TOKEN_MASK,
     TOKEN_TWINS, TOKENS, TWINS_GOLD, TWINS_REFUSED, TWINS_USED, X_BLESSING, X_CELESTIAL,
     X_CERBERUS, X_PAIR, ZONE_LOYAL_1, ZONE_LOYAL_2, ZONE_LOYAL_3,
 )
@@ -24,6 +24,7 @@ cdef int roll_first_action(ForgeCells g) except? -1 nogil
 cdef int land_roll(ForgeCells g, int action) except? -1 nogil
 cdef int throw_dice(ForgeCells g) except? -1 nogil
 cdef int face_up(ForgeCells g, int seat, int die) except? -1 nogil
+cdef int offer_die(ForgeCells g, int die) except? -1 nogil
 cdef int resolve_repeat(ForgeCells g) except? -1 nogil
 cdef int resolve_blessing(ForgeCells g) except? -1 nogil
 cdef int bless(ForgeCells g) except? -1 nogil

@@ -16,6 +16,7 @@ if not cython.compiled:
         A_CERBERUS,
         A_DIE,
         A_PASS,
+        A_POINT,
         A_REROLL,
         A_ROLL,
         BOTH_DICE,
@@ -141,6 +142,16 @@ def throw_dice(g: ForgeCells) -> int:
 def face_up(g: ForgeCells, seat: int, die: int) -> int:
     """The face that lies up."""
     return g.dice[seat * SEAT_PLACES + die * PLACES + g.up[seat * DICE + die]]
+
+
+def offer_die(g: ForgeCells, die: int) -> int:
+    """Offer a die to point at, unless one that shows the same face is offered already."""
+    face = face_up(g, die // DICE, die % DICE)
+    for i in range(g.legal_count):
+        earlier = g.legal[i] - A_POINT
+        if face_up(g, earlier // DICE, earlier % DICE) == face:
+            return 0
+    return offer(g, A_POINT + die)
 
 
 def resolve_repeat(g: ForgeCells) -> int:

@@ -12,7 +12,7 @@ from dicewright.games.diceforge.consts cimport (
 )
 from dicewright.games.diceforge.layout cimport ForgeCells
 from dicewright.games.diceforge.rules.blessings cimport (
-    ask_twins, face_up, push_application, push_pair,
+    ask_twins, face_up, offer_die, push_application, push_pair,
 )
 from dicewright.games.diceforge.rules.resources cimport gain
 from dicewright.games.diceforge.tables cimport KIND, TWINS_CARD

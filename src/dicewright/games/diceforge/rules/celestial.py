@@ -52,6 +52,7 @@ if not cython.compiled:
     from dicewright.games.diceforge.rules.blessings import (
         ask_twins,
         face_up,
+        offer_die,
         push_application,
         push_pair,
     )
@@ -144,15 +145,7 @@ def legal_point(g: ForgeCells) -> int:
     """Every face on the table once: dice that show the same face are twins."""
     for die in range(g.players * DICE):
         if can_point(g, die):
-            seen = 0
-            for i in range(g.legal_count):
-                earlier = g.legal[i] - A_POINT
-                if face_up(g, earlier // DICE, earlier % DICE) == face_up(
-                    g, die // DICE, die % DICE
-                ):
-                    seen = 1
-            if not seen:
-                offer(g, A_POINT + die)
+            offer_die(g, die)
     return 0
 
 

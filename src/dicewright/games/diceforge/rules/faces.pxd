@@ -16,7 +16,7 @@ from dicewright.games.diceforge.consts cimport (
 )
 from dicewright.games.diceforge.layout cimport ForgeCells
 from dicewright.games.diceforge.rules.allegiance cimport bonus_glory, bonus_gold, stand_after
-from dicewright.games.diceforge.rules.blessings cimport face_up
+from dicewright.games.diceforge.rules.blessings cimport face_up, offer_die
 from dicewright.games.diceforge.rules.resources cimport gain, has_side_room, lose
 from dicewright.games.diceforge.tables cimport (
     BOAR_CARD, COLOUR, GIVES, GIVES_MASK, GOLEM_MOON_FACE, GOLEM_SUN_FACE, KIND, MATCH,

@@ -98,7 +98,7 @@ if not cython.compiled:
         bonus_gold,
         stand_after,
     )
-    from dicewright.games.diceforge.rules.blessings import face_up
+    from dicewright.games.diceforge.rules.blessings import face_up, offer_die
     from dicewright.games.diceforge.rules.resources import gain, has_side_room, lose
     from dicewright.games.diceforge.tables import (
         BOAR_CARD,
@@ -323,15 +323,7 @@ def legal_copy(g: ForgeCells) -> int:
     seat = g.stack[g.top + SEAT]
     for die in range(g.players * DICE):
         if can_copy(g, seat, die):
-            seen = 0
-            for i in range(g.legal_count):
-                earlier = g.legal[i] - A_POINT
-                if face_up(g, earlier // DICE, earlier % DICE) == face_up(
-                    g, die // DICE, die % DICE
-                ):
-                    seen = 1
-            if not seen:
-                offer(g, A_POINT + die)
+            offer_die(g, die)
     return 0
 
 
