@@ -9,7 +9,7 @@ import pytest
 from dicewright.core.registry import games, get_game
 from dicewright.games.diceforge import consts as diceforge_consts
 from dicewright.games.diceforge import events as diceforge_events
-from dicewright.games.diceforge import view as diceforge_view
+from dicewright.games.diceforge import prompts as diceforge_prompts
 from dicewright.games.titandice import consts as titandice_consts
 from dicewright.games.titandice import events as titandice_events
 from dicewright.games.titandice import view as titandice_view
@@ -44,7 +44,7 @@ def numbers(consts: ModuleType, prefix: str) -> set[int]:
 
 @pytest.mark.parametrize(
     ("consts", "view"),
-    [(diceforge_consts, diceforge_view), (titandice_consts, titandice_view)],
+    [(diceforge_consts, diceforge_prompts), (titandice_consts, titandice_view)],
     ids=["diceforge", "titandice"],
 )
 def test_every_question_has_words(consts: ModuleType, view: ModuleType) -> None:

@@ -30,8 +30,8 @@ from dicewright.games.diceforge.rules.celestial cimport (
     legal_turn_die, resolve_celestial, throw_celestial,
 )
 from dicewright.games.diceforge.rules.faces cimport (
-    decide_convert, decide_copy, decide_option, decide_order, decide_puzzle, is_twin_copy,
-    legal_convert, legal_copy, legal_option, legal_order, legal_puzzle, resolve_pair,
+    decide_convert, decide_copy, decide_option, decide_puzzle, is_twin_copy, legal_convert,
+    legal_copy, legal_option, legal_puzzle, resolve_pair,
 )
 from dicewright.games.diceforge.rules.feats cimport decide_free_feat, legal_free_feat, resolve_feat
 from dicewright.games.diceforge.rules.forge cimport (
@@ -42,6 +42,7 @@ from dicewright.games.diceforge.rules.forge cimport (
 from dicewright.games.diceforge.rules.labyrinth cimport (
     decide_step, decide_treasure, legal_step, legal_treasure, resolve_steps,
 )
+from dicewright.games.diceforge.rules.order cimport decide_order, legal_order
 from dicewright.games.diceforge.rules.payment cimport (
     decide_pay_ancient, decide_pay_scepter, legal_pay_ancient, legal_pay_scepter,
 )

@@ -127,13 +127,11 @@ if not cython.compiled:
         decide_convert,
         decide_copy,
         decide_option,
-        decide_order,
         decide_puzzle,
         is_twin_copy,
         legal_convert,
         legal_copy,
         legal_option,
-        legal_order,
         legal_puzzle,
         resolve_pair,
     )
@@ -165,6 +163,7 @@ if not cython.compiled:
         legal_treasure,
         resolve_steps,
     )
+    from dicewright.games.diceforge.rules.order import decide_order, legal_order
     from dicewright.games.diceforge.rules.payment import (
         decide_pay_ancient,
         decide_pay_scepter,

@@ -9,7 +9,16 @@ from dicewright.core.events import Event
 from dicewright.core.game import Entry, Game, Option, Options
 from dicewright.core.state import State
 from dicewright.core.statistics import Statistics
-from dicewright.games.diceforge import audit, events, notation, options, statistics, view, words
+from dicewright.games.diceforge import (
+    audit,
+    events,
+    notation,
+    options,
+    prompts,
+    statistics,
+    view,
+    words,
+)
 from dicewright.games.diceforge.actions import VOCABULARY
 from dicewright.games.diceforge.content.boards import CELESTIAL_SIDES
 from dicewright.games.diceforge.content.cards import CARDS, SLOTS
@@ -62,10 +71,10 @@ class DiceForge(Game):
         return view.view(_forge(state), seat)
 
     def question(self, state: State) -> tuple[str, str]:
-        return view.question(_forge(state))
+        return prompts.question(_forge(state))
 
     def label(self, state: State, action: int) -> str:
-        return view.label(_forge(state), action)
+        return prompts.label(_forge(state), action)
 
     def event(self, row: tuple[int, ...]) -> Event:
         return events.event(row)

@@ -3,21 +3,22 @@ from dicewright.core.consts cimport SEAT, A, B, C
 from dicewright.core.state cimport offer, pop, push
 from dicewright.core.state cimport emit
 from dicewright.games.diceforge.consts cimport (
-    A_CHOOSE, A_CONVERT, A_FIRST, A_PASS, A_POINT, A_PUZZLE, AFTER_CAUSE, AFTER_MODE, ANCIENT,
-    BUNDLE_CAUSE, BUNDLE_GLORY, BUNDLE_MODE, CAUSE_BY_DIE, CAUSE_CARD, CHOICE_BOAR, CHOICE_TWINS,
-    D_CHOOSE_GAIN, D_CONVERT, D_COPY, D_FORGE, D_OPTION, D_ORDER, D_PUZZLE, DICE, DONE_MISFORTUNE,
-    E_CONVERTED, E_FACE_APPLIED, E_FACE_COPIED, E_OPTION_CHOSEN, FACE_BOAR, FACE_CHOICE, FACE_GAIN,
-    FACE_GOLEM, FACE_MIRROR, FACE_MISFORTUNE, FACE_SHIELD, FACE_SHIP, FACE_TRIPLE, GLORY,
-    GODDESS_SPACE, GOLD, LOYALTY, MODE_BLESSING, MODE_BY_MISFORTUNE, MODE_GOLD_TO_GLORY, MODE_LOSE,
-    MODE_OWN_DICE, MODE_REPEATED, MODE_SHARDS_TO_GLORY, MODULE_GODDESS, MODULE_TITANS, MOON,
-    NO_FACE, OPTIONS, PAIR_CAUSE, PAIR_DONE, PAIR_FIRST, PAIR_GAVE, PAIR_MODE, PAIR_OPTION,
-    PAIR_PUZZLE, PAIR_SEEN, PAIR_TWINS, PUZZLE_OVER, RESOURCES, SEAT_PLACES, SENTINEL_RATE,
-    SHIP_DISCOUNT, SUN, X_AFTER_FACE, X_CELESTIAL, X_PAIR_OF, X_STEPS,
+    A_CHOOSE, A_CONVERT, A_PASS, A_POINT, A_PUZZLE, AFTER_CAUSE, AFTER_MODE, ANCIENT, BUNDLE_CAUSE,
+    BUNDLE_GLORY, BUNDLE_MODE, CAUSE_BY_DIE, CAUSE_CARD, CHOICE_BOAR, CHOICE_TWINS, D_CHOOSE_GAIN,
+    D_CONVERT, D_COPY, D_FORGE, D_OPTION, D_ORDER, D_PUZZLE, DICE, DONE_MISFORTUNE, E_CONVERTED,
+    E_FACE_APPLIED, E_FACE_COPIED, E_OPTION_CHOSEN, FACE_BOAR, FACE_GAIN, FACE_GOLEM, FACE_MIRROR,
+    FACE_MISFORTUNE, FACE_SHIELD, FACE_SHIP, FACE_TRIPLE, GLORY, GOLD, LOYALTY, MODE_BY_MISFORTUNE,
+    MODE_GOLD_TO_GLORY, MODE_LOSE, MODE_REPEATED, MODE_SHARDS_TO_GLORY, MODULE_GODDESS,
+    MODULE_TITANS, MOON, NO_FACE, OPTIONS, PAIR_CAUSE, PAIR_DONE, PAIR_FIRST, PAIR_GAVE, PAIR_MODE,
+    PAIR_OPTION, PAIR_PUZZLE, PAIR_SEEN, PAIR_TWINS, PUZZLE_OVER, RESOURCES, SEAT_PLACES,
+    SENTINEL_RATE, SHIP_DISCOUNT, SUN, X_AFTER_FACE, X_CELESTIAL, X_PAIR_OF, X_STEPS,
 )
 from dicewright.games.diceforge.layout cimport ForgeCells
-from dicewright.games.diceforge.rules.allegiance cimport bonus_glory, bonus_gold, stand_after
 from dicewright.games.diceforge.rules.blessings cimport face_up, offer_die
-from dicewright.games.diceforge.rules.resources cimport gain, has_side_room, lose
+from dicewright.games.diceforge.rules.order cimport (
+    has_options, looks_at_other, order_matters, usual_order,
+)
+from dicewright.games.diceforge.rules.resources cimport gain, lose
 from dicewright.games.diceforge.tables cimport (
     BOAR_CARD, COLOUR, GIVES, GIVES_MASK, GOLEM_MOON_FACE, GOLEM_SUN_FACE, KIND, MATCH,
     MISFORTUNE_CARD, OPTION_COUNT, TWINS_CARD,
@@ -25,20 +26,7 @@ from dicewright.games.diceforge.tables cimport (
 
 cdef int resolve_pair(ForgeCells g) except? -1 nogil
 cdef int finish_pair(ForgeCells g, int at) except? -1 nogil
-cdef int looks_at_other(int face) except? -1 nogil
-cdef int has_options(int face) except? -1 nogil
 cdef int lacks_option(ForgeCells g, int at, int i) except? -1 nogil
-cdef int usual_order(ForgeCells g, int at) except? -1 nogil
-cdef int order_matters(ForgeCells g, int at) except? -1 nogil
-cdef int order_matters_for(ForgeCells g, int at, int face, int other) except? -1 nogil
-cdef int order_matters_for_titans(ForgeCells g, int at, int face, int other) except? -1 nogil
-cdef int steps_of(int face, int option) except? -1 nogil
-cdef int move_matters(ForgeCells g, int at, int here, int steps, int other) except? -1 nogil
-cdef int may_give(int face, int resource) except? -1 nogil
-cdef int may_give_any(int face) except? -1 nogil
-cdef int asks_something(ForgeCells g, int at, int face) except? -1 nogil
-cdef int legal_order(ForgeCells g) except? -1 nogil
-cdef int decide_order(ForgeCells g, int action) except? -1 nogil
 cdef int look_into_mirror(ForgeCells g, int at, int i) except? -1 nogil
 cdef int can_copy(ForgeCells g, int seat, int die) except? -1 nogil
 cdef int legal_copy(ForgeCells g) except? -1 nogil
