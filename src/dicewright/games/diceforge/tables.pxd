@@ -1,6 +1,8 @@
 # Generated from tables.py by tools/make_pxd.py (`make pxd`). Do not edit.
 cdef int[64] KIND
 cdef int[64] OPTION_COUNT
+cdef int[64] HAS_OPTIONS
+cdef int[64] LOOKS_AT_OTHER
 cdef int[1032] GIVES
 cdef int[172] GIVES_MASK
 cdef int[43] MATCH

@@ -88,6 +88,11 @@ def _masks() -> list[int]:
 
 KIND = _padded([face.kind for face in FACES], 64, k.FACE_GAIN)
 OPTION_COUNT = _padded([len(face.gives) for face in FACES], 64, 0)
+#: Does a face ask "one of these"? Does it depend on what the other face gives?
+HAS_OPTIONS = _padded(
+    [int(f.kind in (k.FACE_CHOICE, k.FACE_BOAR, k.FACE_MISFORTUNE)) for f in FACES], 64, 0
+)
+LOOKS_AT_OTHER = _padded([int(f.kind == k.FACE_SHIELD) for f in FACES], 64, 0)
 GIVES = _gives()
 GIVES_MASK = _masks()
 MATCH = _padded([face.match for face in FACES], k.FACES, -1)

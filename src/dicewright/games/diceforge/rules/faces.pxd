@@ -15,13 +15,11 @@ from dicewright.games.diceforge.consts cimport (
 )
 from dicewright.games.diceforge.layout cimport ForgeCells
 from dicewright.games.diceforge.rules.blessings cimport face_up, offer_die
-from dicewright.games.diceforge.rules.order cimport (
-    has_options, looks_at_other, order_matters, usual_order,
-)
+from dicewright.games.diceforge.rules.order cimport order_matters, usual_order
 from dicewright.games.diceforge.rules.resources cimport gain, lose
 from dicewright.games.diceforge.tables cimport (
-    BOAR_CARD, COLOUR, GIVES, GIVES_MASK, GOLEM_MOON_FACE, GOLEM_SUN_FACE, KIND, MATCH,
-    MISFORTUNE_CARD, OPTION_COUNT, TWINS_CARD,
+    BOAR_CARD, COLOUR, GIVES, GIVES_MASK, GOLEM_MOON_FACE, GOLEM_SUN_FACE, HAS_OPTIONS, KIND,
+    LOOKS_AT_OTHER, MATCH, MISFORTUNE_CARD, OPTION_COUNT, TWINS_CARD,
 )
 
 cdef int resolve_pair(ForgeCells g) except? -1 nogil

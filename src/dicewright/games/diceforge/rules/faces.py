@@ -89,12 +89,7 @@ if not cython.compiled:
     )
     from dicewright.games.diceforge.layout import ForgeCells
     from dicewright.games.diceforge.rules.blessings import face_up, offer_die
-    from dicewright.games.diceforge.rules.order import (
-        has_options,
-        looks_at_other,
-        order_matters,
-        usual_order,
-    )
+    from dicewright.games.diceforge.rules.order import order_matters, usual_order
     from dicewright.games.diceforge.rules.resources import gain, lose
     from dicewright.games.diceforge.tables import (
         BOAR_CARD,
@@ -103,7 +98,9 @@ if not cython.compiled:
         GIVES_MASK,
         GOLEM_MOON_FACE,
         GOLEM_SUN_FACE,
+        HAS_OPTIONS,
         KIND,
+        LOOKS_AT_OTHER,
         MATCH,
         MISFORTUNE_CARD,
         OPTION_COUNT,
@@ -120,7 +117,7 @@ def resolve_pair(g: ForgeCells) -> int:
             if KIND[g.stack[at + PAIR_SEEN + i]] == FACE_MIRROR:
                 return look_into_mirror(g, at, i)
         for i in range(2):
-            if looks_at_other(g.stack[at + PAIR_SEEN + 1 - i]) and lacks_option(g, at, i):
+            if LOOKS_AT_OTHER[g.stack[at + PAIR_SEEN + 1 - i]] and lacks_option(g, at, i):
                 return push(g, D_OPTION, seat, i, g.stack[at + PAIR_SEEN + i], 0)
         if order_matters(g, at):
             return push(g, D_ORDER, seat, 0, 0, 0)
@@ -155,7 +152,7 @@ def finish_pair(g: ForgeCells, at: int) -> int:
 
 
 def lacks_option(g: ForgeCells, at: int, i: int) -> int:
-    return has_options(g.stack[at + PAIR_SEEN + i]) and g.stack[at + PAIR_OPTION + i] == 0
+    return HAS_OPTIONS[g.stack[at + PAIR_SEEN + i]] and g.stack[at + PAIR_OPTION + i] == 0
 
 
 # -- mirrors ---------------------------------------------------------------------------------------
@@ -259,7 +256,7 @@ def apply_face(g: ForgeCells, at: int, i: int) -> int:
     times = 3 if KIND[g.stack[at + PAIR_SEEN + 1 - i]] == FACE_TRIPLE else 1
     kind = KIND[face]
     option = 0
-    if has_options(face):
+    if HAS_OPTIONS[face]:
         option = g.stack[at + PAIR_OPTION + i] - 1
     elif kind == FACE_SHIELD:
         option = (gives_of(g, at, 1 - i) >> MATCH[face]) & 1
@@ -295,11 +292,11 @@ def gives_of(g: ForgeCells, at: int, i: int) -> int:
     kind = KIND[face]
     if face == NO_FACE:
         return 0
-    if looks_at_other(face):
+    if LOOKS_AT_OTHER[face]:
         return g.stack[at + PAIR_GAVE + i]
     if kind == FACE_GAIN:
         return GIVES_MASK[face * OPTIONS]
-    if has_options(face):
+    if HAS_OPTIONS[face]:
         return GIVES_MASK[face * OPTIONS + g.stack[at + PAIR_OPTION + i] - 1]
     return 0
 

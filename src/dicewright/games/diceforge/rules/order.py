@@ -14,10 +14,8 @@ if not cython.compiled:
         A_FIRST,
         ANCIENT,
         FACE_BOAR,
-        FACE_CHOICE,
+        FACE_GAIN,
         FACE_GOLEM,
-        FACE_MISFORTUNE,
-        FACE_SHIELD,
         FACE_SHIP,
         FACE_TRIPLE,
         GODDESS_SPACE,
@@ -45,25 +43,17 @@ if not cython.compiled:
         COLOUR,
         GIVES,
         GIVES_MASK,
+        HAS_OPTIONS,
         KIND,
+        LOOKS_AT_OTHER,
         MATCH,
         OPTION_COUNT,
     )
 
 
-def looks_at_other(face: int) -> int:
-    """Does the face depend on what the other one gives?"""
-    return KIND[face] == FACE_SHIELD
-
-
-def has_options(face: int) -> int:
-    """Is it a face that asks "one of these"?"""
-    return KIND[face] in (FACE_CHOICE, FACE_BOAR, FACE_MISFORTUNE)
-
-
 def usual_order(g: ForgeCells, at: int) -> int:
     """Where the order does not matter, a face that looks at the other comes second."""
-    if looks_at_other(g.stack[at + PAIR_SEEN]) and not looks_at_other(g.stack[at + PAIR_SEEN + 1]):
+    if LOOKS_AT_OTHER[g.stack[at + PAIR_SEEN]] and not LOOKS_AT_OTHER[g.stack[at + PAIR_SEEN + 1]]:
         return 2
     return 1
 
@@ -73,6 +63,8 @@ def order_matters(g: ForgeCells, at: int) -> int:
     one = g.stack[at + PAIR_SEEN]
     two = g.stack[at + PAIR_SEEN + 1]
     if one in (two, NO_FACE) or two == NO_FACE:
+        return 0
+    if KIND[one] == FACE_GAIN and KIND[two] == FACE_GAIN and g.module != MODULE_TITANS:
         return 0
     return order_matters_for(g, at, one, two) or order_matters_for(g, at, two, one)
 
@@ -104,7 +96,7 @@ def order_matters_for(g: ForgeCells, at: int, face: int, other: int) -> int:
 
 def order_matters_for_titans(g: ForgeCells, at: int, face: int, other: int) -> int:
     """A shield and a chaos face that see each other; a token that moves while a zone may pay."""
-    if looks_at_other(face) and looks_at_other(other):
+    if LOOKS_AT_OTHER[face] and LOOKS_AT_OTHER[other]:
         if (GIVES_MASK[other * OPTIONS] >> MATCH[face]) & 1:
             return 1
     if g.stack[at + PAIR_MODE] & MODE_LOSE:
@@ -154,7 +146,7 @@ def may_give_any(face: int) -> int:
 def asks_something(g: ForgeCells, at: int, face: int) -> int:
     """Will applying the face ask its player anything?"""
     mode = g.stack[at + PAIR_MODE]
-    if has_options(face):
+    if HAS_OPTIONS[face]:
         return 1
     if mode & MODE_LOSE:
         return 0
