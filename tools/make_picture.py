@@ -48,7 +48,8 @@ NIGHT = TerminalTheme(
     ],
 )
 #: rich's own frame without the fonts it would load from elsewhere.
-FRAME = """<svg class="rich-terminal" viewBox="0 0 {width} {height}" xmlns="http://www.w3.org/2000/svg">
+FRAME = """<svg class="rich-terminal" viewBox="0 0 {width} {height}"
+  xml:space="preserve" xmlns="http://www.w3.org/2000/svg">
 <style>
 .{unique_id}-matrix {{ font-family: "DejaVu Sans Mono", "Fira Code", Menlo, Consolas, monospace;
   font-size: {char_height}px; line-height: {line_height}px; font-variant-east-asian: full-width; }}
