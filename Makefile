@@ -32,10 +32,10 @@ pxd: $(VENV)/installed.stamp  ## write the C types of the engine anew
 	$(BIN)/python tools/make_pxd.py
 
 golden: setup  ## write the golden games anew
-	$(BIN)/python tools/make_golden.py
+	$(BIN)/python -m tools.make_golden
 
 soak: setup  ## a million random games, checked for lost pieces
-	$(BIN)/python tools/soak.py
+	$(BIN)/python -m tools.soak
 
 lint: setup  ## types, style and layers
 	$(BIN)/ruff check .
@@ -46,7 +46,7 @@ lint: setup  ## types, style and layers
 
 test: lint  ## set everything up and run all tests
 	$(BIN)/python -m pytest
-	$(BIN)/python tools/soak.py --seconds 45
+	$(BIN)/python -m tools.soak --seconds 45
 
 picture: setup  ## draw the terminal game for the README
 	$(BIN)/python tools/make_picture.py

@@ -38,7 +38,7 @@ def test_a_state_copies_only_from_its_own_class() -> None:
         pass
 
     with pytest.raises(TypeError):
-        get_game("diceforge").new(2, {}, 1).copy(Other())  # type: ignore[arg-type]
+        get_game("diceforge").new(2, {}, 1).copy(Other())  # type: ignore[arg-type]  # the point
 
 
 def test_the_engine_lets_other_threads_run() -> None:

@@ -6,21 +6,18 @@ a rule, the order of legal actions or the random numbers change, and then `rules
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
+
+from dicewright.core.consts import CHANCE
+from dicewright.core.match import Match
+from dicewright.core.record import digest
+from dicewright.core.registry import get_game
+from dicewright.core.rng import below
+from dicewright.testing.conformance import random_choices
+from tests.conftest import TABLES, name_of
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "tests" / "golden"
-sys.path.insert(0, str(ROOT))
-
-from dicewright.core.consts import CHANCE  # noqa: E402  (the tests' tables are found from the root)
-from dicewright.core.match import Match  # noqa: E402
-from dicewright.core.record import digest  # noqa: E402
-from dicewright.core.registry import get_game  # noqa: E402
-from dicewright.core.rng import below  # noqa: E402
-from dicewright.testing.conformance import random_choices  # noqa: E402
-from tests.conftest import TABLES, name_of  # noqa: E402
-
 SEED = 2017
 #: Enough games to show every chapter at work, few enough to read.
 GOLDEN = TABLES[::3]

@@ -1,6 +1,6 @@
 """A long run: random games over every table, each final position checked for lost pieces.
 
-    python tools/soak.py --games 1000000      (about ten minutes on two cores)
+    python -m tools.soak --games 1000000      (about ten minutes on two cores)
 
 Every game runs in the compiled engine, whose assertions stay on; every hundredth is also watched
 position by position. Stops with an error at the first fault and says how to see it again.
@@ -12,15 +12,11 @@ import argparse
 import sys
 import time
 from concurrent.futures import ProcessPoolExecutor
-from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
-
-from dicewright.core.registry import get_game  # noqa: E402  (the tables are found from the root)
-from dicewright.core.rng import stream  # noqa: E402
-from dicewright.testing.conformance import walk  # noqa: E402
-from tests.conftest import TABLES, name_of  # noqa: E402
+from dicewright.core.registry import get_game
+from dicewright.core.rng import stream
+from dicewright.testing.conformance import walk
+from tests.conftest import TABLES, name_of
 
 CHUNK = 500
 WATCHED = 100

@@ -12,7 +12,7 @@ __version__ = "0.1.0"
 
 if find_spec("cython") is None:
     # The engine's files ask `cython.compiled`; without Cython a stand-in answers "no".
-    sys.modules["cython"] = SimpleNamespace(  # type: ignore[assignment]
+    sys.modules["cython"] = SimpleNamespace(  # type: ignore[assignment]  # a stand-in
         compiled=False, cast=lambda _, value: value, nogil=nullcontext()
     )
 

@@ -19,7 +19,7 @@ class Reader:
         if self.interactive:
             # Gives `input` a history and the arrow keys, where the platform has it.
             with suppress(ImportError):
-                import readline  # noqa: F401
+                import readline  # noqa: F401 (importing it gives input() its line editing)
 
     def line(self, prompt: str = PROMPT) -> str:
         """The next line, without blanks around it."""

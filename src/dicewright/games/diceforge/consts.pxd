@@ -29,7 +29,6 @@ cdef enum:
     BOTH_DICE = 3
     NO_FACE = 63
     NO_CARD = -1
-    NO_OWNER = -1
     NO_SEAT = -2
     START_PORTAL = 0
     MODULE_NONE = 0
@@ -282,7 +281,6 @@ cdef enum:
     A_SCEPTER = 398
     A_PUZZLE = 400
     A_TRADE = 401
-    ACTIONS = 402
     PUT_LIMIT = 60
     CELESTIAL_DIE = 2
     CELESTIAL_GOLD = 0

@@ -115,7 +115,6 @@ cdef enum:
     A_FLIP = 86
     A_SETUP = 91
     A_ROLL = 94
-    ACTIONS = 100
     E_ROUND_STARTED = 1
     E_TURN_STARTED = 2
     E_ROLLED = 3
