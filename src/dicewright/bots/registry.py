@@ -2,15 +2,21 @@
 
 A bot is made for one seat of one game and is asked for one decision at a time. It may copy the
 state and play on with the copy; it must not change the state it was given.
+
+A bot is asked for by its *spec*: a name (`greedy`), a name with a budget for those that think
+(`search:100ms`, `search:1000`, `search:1s@2`; see `budget`), or a level (`novice` … `titan`).
 """
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from importlib.metadata import entry_points
-from typing import Protocol
+from typing import Any, Protocol, runtime_checkable
 
+from dicewright.bots.budget import Budget
+from dicewright.bots.evaluation import Evaluation
 from dicewright.core.errors import DicewrightError
 from dicewright.core.state import State
 
@@ -24,20 +30,40 @@ class Bot(Protocol):
         """One of the state's legal actions."""
 
 
+@runtime_checkable
+class Thinker(Protocol):
+    """A bot that can also say what it thinks of a position."""
+
+    def choose(self, state: State) -> int: ...
+
+    def evaluate(self, state: State) -> Evaluation: ...
+
+
 #: Makes a bot for one seat of one game; the same seed makes the same decisions.
 Factory = Callable[[int], Bot]
 
 
 @cache
-def bots() -> dict[str, Factory]:
-    """All bots by name."""
+def bots() -> dict[str, Callable[..., Bot]]:
+    """All bots by name: called with a seed, and with `budget=` if they take one."""
     return {point.name: point.load() for point in entry_points(group=GROUP)}
 
 
-def get_bot(name: str) -> Factory:
-    """The factory of that name."""
+def takes_budget(maker: Callable[..., Any]) -> bool:
+    """Can this bot be told how long to think?"""
+    return "budget" in inspect.signature(maker).parameters
+
+
+def get_bot(spec: str) -> Factory:
+    """The factory of that spec."""
+    name, colon, budget = spec.partition(":")
     try:
-        return bots()[name]
+        maker = bots()[name]
     except KeyError:
         known = ", ".join(bots())
         raise DicewrightError(f"there is no bot «{name}»; known are: {known}") from None
+    if not colon:
+        return maker
+    if not takes_budget(maker):
+        raise DicewrightError(f"the bot «{name}» takes no budget")
+    return partial(maker, budget=Budget.parse(budget))
