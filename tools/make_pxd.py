@@ -138,7 +138,8 @@ def wanted() -> dict[Path, str]:
     files[frames.with_suffix(".pxi")] = inline_pxi(frames)
     for game in GAMES:
         files[game / "tables.pxd"] = tables_pxd(game / "tables.py")
-        chapters = [*game.glob("rules/*.py"), *game.glob("effects/*.py"), game / "engine.py"]
+        chapters = [*game.glob("rules/*.py"), *game.glob("effects/*.py")]
+        chapters += [game / "traits.py", game / "engine.py"]
         for path in sorted(chapters):
             if path.name != "__init__.py":
                 files[path.with_suffix(".pxd")] = chapter_pxd(path)

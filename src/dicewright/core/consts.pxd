@@ -15,3 +15,5 @@ cdef enum:
     LEGAL = 96
     EVENT = 6
     EVENTS = 1024
+    STAGES = 12
+    TRAITS = 1024

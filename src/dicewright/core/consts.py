@@ -24,3 +24,7 @@ FRAMES = 36
 LEGAL = 96
 EVENT = 6
 EVENTS = 1024
+
+# What learning bots see of a decision: STAGES of a game, and in each up to TRAITS kinds of actions.
+STAGES = 12
+TRAITS = 1024

@@ -68,6 +68,8 @@ class Game(ABC):
     rules_version: int
     player_counts: tuple[int, ...]
     vocabulary: Vocabulary
+    #: What the positions of the game are made of.
+    state_class: type[State]
 
     # -- set-up --------------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ from importlib.metadata import entry_points
 
 from dicewright.core.errors import UnknownGame
 from dicewright.core.game import Game
+from dicewright.core.state import State
 
 GROUP = "dicewright.games"
 
@@ -25,3 +26,11 @@ def get_game(name: str) -> Game:
     except KeyError:
         known = ", ".join(games())
         raise UnknownGame(f"there is no game «{name}»; known are: {known}") from None
+
+
+def game_of(state: State) -> Game:
+    """The game a state is a position of."""
+    for game in games().values():
+        if isinstance(state, game.state_class):
+            return game
+    raise UnknownGame(f"no known game has positions like {type(state).__name__}")

@@ -37,6 +37,8 @@ cdef class State:
     cdef int score(self, int seat) except? -1 nogil
     cdef int standing(self, int seat) except? -1 nogil
     cdef int worth(self, int seat) except? -1 nogil
+    cdef int stage(self) except? -1 nogil
+    cdef int trait(self, int action) except? -1 nogil
     cdef int copy_cells(self, State source) except? -1 nogil
 
     cdef int advance(self) except? -1 nogil

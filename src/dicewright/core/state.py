@@ -140,6 +140,18 @@ class State:
         """A rough worth of the position for a player, in hundredths of a point: for simple bots."""
         return 100 * self.score(seat)
 
+    def stage(self) -> int:
+        """How far the game has come, from 0 to STAGES - 1: what is good early may be bad late."""
+        return 0
+
+    def trait(self, action: int) -> int:
+        """What a legal action amounts to here, from 0 to TRAITS - 1: what a bot learns about.
+
+        Actions that ask for the same judgement share a trait (covering a weak face, wherever it
+        is); one that depends on the position has several (a resource with and without room).
+        """
+        return action
+
     def copy_cells(self, source: State) -> int:
         """Copy what the game added from a state of the same class."""
         return 0

@@ -342,6 +342,20 @@ A_TRADE = 401
 PUT_LIMIT = 60
 CELESTIAL_DIE = 2
 
+# -- traits (see traits.py): the actions themselves first, then those that depend on the position --
+T_PLACE = 402
+T_CHOOSE = 445
+T_PUT = 469
+T_PASS = 478
+T_EXTRA = 520
+T_DIE = 530
+T_POINT = 533
+T_TURN = 576
+T_TARGET = 619
+T_FEAT_AGAIN = 621
+ROOM_STEPS = 4
+EXTRA_STEPS = 10
+
 # -- sides of the celestial die --------------------------------------------------------------------
 CELESTIAL_GOLD = 0
 CELESTIAL_GLORY = 1

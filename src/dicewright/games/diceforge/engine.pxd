@@ -62,6 +62,7 @@ from dicewright.games.diceforge.rules.turn cimport (
 from dicewright.games.diceforge.rules.zones cimport (
     decide_memory_order, legal_memory_order, resolve_after_face, resolve_memory,
 )
+from dicewright.games.diceforge.traits cimport stage_of, trait_of
 
 
 cdef class Forge(ForgeCells):
@@ -77,5 +78,7 @@ cdef class Forge(ForgeCells):
     cdef int score(self, int seat) except? -1 nogil
     cdef int standing(self, int seat) except? -1 nogil
     cdef int worth(self, int seat) except? -1 nogil
+    cdef int stage(self) except? -1 nogil
+    cdef int trait(self, int action) except? -1 nogil
 cdef int fill_further(ForgeCells g, int op) except? -1 nogil
 cdef int decide_further(ForgeCells g, int op, int action) except? -1 nogil

@@ -212,6 +212,7 @@ if not cython.compiled:
         resolve_after_face,
         resolve_memory,
     )
+    from dicewright.games.diceforge.traits import stage_of, trait_of
 
 
 class Forge(ForgeCells):
@@ -373,6 +374,12 @@ class Forge(ForgeCells):
 
     def worth(self, seat: int) -> int:
         return worth_of(self, seat)
+
+    def stage(self) -> int:
+        return stage_of(self)
+
+    def trait(self, action: int) -> int:
+        return trait_of(self, action)
 
 
 # -- the decisions that only Rebellion knows -------------------------------------------------------

@@ -40,6 +40,7 @@ class DiceForge(Game):
     rules_version = 1
     player_counts = (2, 3, 4)
     vocabulary = VOCABULARY
+    state_class = Forge
 
     @property
     def options(self) -> tuple[Option, ...]:

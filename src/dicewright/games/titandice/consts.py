@@ -147,6 +147,22 @@ A_FLIP = 86
 A_SETUP = 91
 A_ROLL = 94
 
+# -- traits (see traits.py): the actions themselves first, then those that depend on the position --
+T_PASS = 128
+T_ROLL = 160
+T_CAPTURE = 184
+T_BUY = 216
+T_SWAP = 232
+T_TAKE = 248
+T_ACTIVATE = 264
+T_CREATURE = 288
+T_COUNT = 416
+MATCHES = 7
+COUNTS = 8
+TRACK_STEPS = 5
+DICE_STEPS = 4
+START_SCORE = 5
+
 # -- events ----------------------------------------------------------------------------------------
 E_ROUND_STARTED = 1
 E_TURN_STARTED = 2

@@ -31,6 +31,7 @@ from dicewright.games.titandice.rules.rounds cimport (
     decide_exodus, decide_setup, legal_exodus, legal_setup, resolve_game, resolve_round,
     resolve_turn, score_of, set_table, settle_exodus, standing_of, worth_of,
 )
+from dicewright.games.titandice.traits cimport stage_of, trait_of
 
 
 cdef class Titan(TitanCells):
@@ -45,6 +46,8 @@ cdef class Titan(TitanCells):
     cdef int score(self, int seat) except? -1 nogil
     cdef int standing(self, int seat) except? -1 nogil
     cdef int worth(self, int seat) except? -1 nogil
+    cdef int stage(self) except? -1 nogil
+    cdef int trait(self, int action) except? -1 nogil
 cdef int stop_if_decided(TitanCells g) except? -1 nogil
 cdef int resolve_frame(TitanCells g, int op) except? -1 nogil
 cdef int resolve_rolled(TitanCells g) except? -1 nogil

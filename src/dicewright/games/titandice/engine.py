@@ -122,6 +122,7 @@ if not cython.compiled:
         standing_of,
         worth_of,
     )
+    from dicewright.games.titandice.traits import stage_of, trait_of
 
 
 class Titan(TitanCells):
@@ -202,6 +203,12 @@ class Titan(TitanCells):
 
     def worth(self, seat: int) -> int:
         return worth_of(self, seat)
+
+    def stage(self) -> int:
+        return stage_of(self)
+
+    def trait(self, action: int) -> int:
+        return trait_of(self, action)
 
 
 def stop_if_decided(g: TitanCells) -> int:

@@ -28,6 +28,7 @@ class TitanDice(Game):
     rules_version = 1
     player_counts = (1, 2, 3, 4)
     vocabulary = VOCABULARY
+    state_class = Titan
 
     @property
     def options(self) -> tuple[Option, ...]:

@@ -1,0 +1,208 @@
+"""Games played on to their end by a policy, without a step of Python in between.
+
+A policy is a table of whole numbers, STAGES rows of TRAITS: an action is chosen with a probability
+in proportion to the number of its trait at this stage of the game. Whole numbers, because the same
+seed is to give the same game on every machine.
+
+What a finished game is worth to a player is told in two ways: the share of the win, and a payoff
+from 0 to 1, half of it the win and half how clear it was. A search that sees only wins learns
+nothing from a game that is lost anyway; see `payoff`.
+"""
+
+from __future__ import annotations
+
+from array import array
+
+import cython
+
+if not cython.compiled:
+    from dicewright.core.consts import LEGAL, SEAT, TRAITS
+    from dicewright.core.rng import Word, below, following, start, stream
+    from dicewright.core.state import State
+
+
+def weigh(g: State, policy: array[int], weights: array[int]) -> int:
+    """Write the weight of every legal action; returns their sum."""
+    row = g.stage() * TRAITS
+    total = 0
+    for i in range(g.legal_count):
+        weight = policy[row + g.trait(g.legal[i])]
+        weights[i] = weight
+        total += weight
+    return total
+
+
+def drawn(weights: array[int], total: int, word: Word) -> int:
+    """Which of the weighed actions a random word says."""
+    rest = below(word, total)
+    i = 0
+    while rest >= weights[i]:
+        rest -= weights[i]
+        i += 1
+    return i
+
+
+def run_policy(g: State, policy: array[int], weights: array[int], policy_word: Word) -> int:
+    """Play on to the end by a policy; returns the steps taken."""
+    word = policy_word
+    steps = 0
+    while g.over == 0:
+        word = following(word)
+        total = weigh(g, policy, weights)
+        g.step(g.legal[drawn(weights, total, word)])
+        steps += 1
+    return steps
+
+
+def win_share(g: State, seat: int) -> float:
+    """1 for the winner, a share of it for several, 0 for the others. Alone, a score is a win."""
+    mine = g.standing(seat)
+    if g.players == 1:
+        return 1.0 if mine > 0 else 0.0
+    equal = 1
+    for other in range(g.players):
+        if other != seat:
+            theirs = g.standing(other)
+            if theirs > mine:
+                return 0.0
+            if theirs == mine:
+                equal += 1
+    return 1.0 / equal
+
+
+def payoff(g: State, seat: int) -> float:
+    """Half the win, half the lead over the best other player, measured by the scores at hand."""
+    share = win_share(g, seat)
+    if g.players == 1:
+        return share
+    mine = g.score(seat)
+    best = -32768
+    total = mine
+    for other in range(g.players):
+        if other != seat:
+            theirs = g.score(other)
+            total += theirs
+            if theirs > best:
+                best = theirs
+    lead = 1.0 * (mine - best)
+    scale = 1.0 + total / (4.0 * g.players)
+    if scale < 1.0:
+        scale = 1.0
+    size = lead if lead > 0.0 else -lead
+    return 0.5 * share + 0.25 * (1.0 + lead / (size + scale))
+
+
+# -- learning from self-play -----------------------------------------------------------------------
+
+
+def play_and_learn(
+    template: State,
+    scratch: State,
+    policy: array[int],
+    seed: Word,
+    first: int,
+    count: int,
+    trail: array[int],
+    gradient: array[float],
+    tally: array[float],
+) -> int:
+    """Play games of a policy against itself and add up which choices went with a good result.
+
+    The gradient of the expected payoff (REINFORCE): every action taken counts for its trait, every
+    action it was preferred to counts against its own, in proportion to how much better than the
+    table's average its player did. `tally` gets games, steps, and the sum of the scores.
+    """
+    for i in range(count):
+        scratch.copy_from(template)
+        game_seed = stream(seed, first + i)
+        scratch.rng = start(game_seed)
+        scratch.begin_game(game_seed)
+        scratch.advance()
+        used = follow(scratch, policy, trail, start(stream(game_seed, 1)))
+        tally[0] += 1.0
+        tally[1] += scratch.decisions
+        mean = 0.0
+        for seat in range(scratch.players):
+            mean += payoff(scratch, seat) / scratch.players
+            tally[2] += 1.0 * scratch.score(seat) / scratch.players
+        if scratch.players == 1:
+            # Alone there is no table to compare with: a slow average of earlier games has to do.
+            mean = tally[3]
+            tally[3] += 0.001 * (payoff(scratch, 0) - mean)
+        at = 0
+        while at < used:
+            size = trail[at]
+            advantage = payoff(scratch, trail[at + 1]) - mean
+            total = trail[at + 3]
+            for j in range(size):
+                share = 1.0 * trail[at + 5 + 2 * j] / total
+                if j == trail[at + 2]:
+                    share -= 1.0
+                gradient[trail[at + 4 + 2 * j]] -= advantage * share
+            at += 4 + 2 * size
+    return 0
+
+
+def follow(g: State, policy: array[int], trail: array[int], policy_word: Word) -> int:
+    """Play on to the end and note every decision: how many choices, whose, which one was taken,
+    the sum of the weights, then cell and weight of every choice. Returns how much was noted; a
+    game that is too long for the trail is noted as far as it goes.
+    """
+    word = policy_word
+    used = 0
+    limit = len(trail) - 4 - 2 * LEGAL
+    while g.over == 0:
+        word = following(word)
+        row = g.stage() * TRAITS
+        at = used + 4
+        total = 0
+        for i in range(g.legal_count):
+            cell = row + g.trait(g.legal[i])
+            trail[at + 2 * i] = cell
+            trail[at + 2 * i + 1] = policy[cell]
+            total += policy[cell]
+        rest = below(word, total)
+        chosen = 0
+        while rest >= trail[at + 2 * chosen + 1]:
+            rest -= trail[at + 2 * chosen + 1]
+            chosen += 1
+        trail[used] = g.legal_count
+        trail[used + 1] = g.stack[g.top + SEAT]
+        trail[used + 2] = chosen
+        trail[used + 3] = total
+        if at + 2 * g.legal_count <= limit:
+            used = at + 2 * g.legal_count
+        g.step(g.legal[chosen])
+    return used
+
+
+# -- for callers in Python -------------------------------------------------------------------------
+
+
+def learn(
+    template: State,
+    scratch: State,
+    policy: array[int],
+    seed: Word,
+    first: int,
+    count: int,
+    trail: array[int],
+    gradient: array[float],
+    tally: array[float],
+) -> int:
+    """`play_and_learn`, letting other threads run meanwhile."""
+    with cython.nogil:
+        play_and_learn(template, scratch, policy, seed, first, count, trail, gradient, tally)
+    return 0
+
+
+def weights_of(g: State, policy: array[int]) -> list[int]:
+    """The weights of the legal actions, in their order."""
+    weights = array("i", [0] * LEGAL)
+    weigh(g, policy, weights)
+    return [weights[i] for i in range(g.legal_count)]
+
+
+def finish(g: State, policy: array[int], seed: Word) -> int:
+    """Play a state on to the end by a policy."""
+    return run_policy(g, policy, array("i", [0] * LEGAL), start(seed))

@@ -1,0 +1,125 @@
+"""`search`: looks ahead by Monte Carlo tree search (see `tree`), as long as its budget lasts."""
+
+from __future__ import annotations
+
+import time
+from array import array
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache, partial
+
+from dicewright.bots.budget import Budget
+from dicewright.bots.evaluation import ActionValue, Evaluation
+from dicewright.bots.tree import Tree, grow
+from dicewright.bots.weights import learned_policy, tempered
+from dicewright.core.registry import game_of
+from dicewright.core.rng import stream
+from dicewright.core.state import State
+
+USUAL = Budget(seconds=0.1)
+#: How strongly the policy's opinion is preferred to what was seen so far.
+EXPLORATION = 0.6
+#: An action nobody has tried yet is taken to be a little worse than its node.
+FIRST_PLAY = 0.03
+PRIOR_POWER = 0.3
+PLAYOUT_POWER = 1.0
+#: Items of a tree; a search of some seconds does not fill it.
+ROOM = 1 << 17
+#: Iterations between two looks at the clock, at first; then about SLICE seconds' worth.
+FIRST_SLICE = 16
+SLICE = 0.001
+
+
+@cache
+def policies(game: str) -> tuple[array[int], array[int]]:
+    """The policy as the search's first opinion, and as the player of playouts."""
+    learned = learned_policy(game)
+    return tempered(learned, PRIOR_POWER), tempered(learned, PLAYOUT_POWER)
+
+
+class Root:
+    """One thread's search of one position."""
+
+    def __init__(
+        self, state: State, prior: array[int], policy: array[int], seed: int, tree: Tree
+    ) -> None:
+        self.state = state
+        self.scratch = state.clone()
+        self.prior = prior
+        self.policy = policy
+        self.seed = seed
+        self.tree = tree
+        tree.clear()
+
+    def run(self, iterations: int) -> None:
+        grow(self.tree, self.state, self.scratch, self.prior, self.policy, self.seed, iterations)
+
+    def run_until(self, deadline: float) -> None:
+        """Until the time is up, or until nothing could change the choice any more."""
+        slice_ = FIRST_SLICE
+        now = time.perf_counter()
+        while now < deadline:
+            self.run(slice_)
+            before, now = now, time.perf_counter()
+            pace = slice_ / max(now - before, 1e-9)
+            if self.decided((deadline - now) * pace):
+                return
+            slice_ = max(1, int(pace * min(SLICE, max(deadline - now, 0.0))))
+
+    def decided(self, left: float) -> bool:
+        """Can the second best action not catch up in the iterations that are left?"""
+        visits = sorted(self.tree.edge(action)[0] for action in self.state.legal_actions())
+        return visits[-1] - visits[-2] > left
+
+
+class SearchBot:
+    """Looks ahead."""
+
+    def __init__(self, seed: int, budget: Budget = USUAL) -> None:
+        self.seed = seed
+        self.budget = budget
+        self.asked = 0
+        self.trees = [Tree(ROOM, EXPLORATION, FIRST_PLAY) for _ in range(budget.threads)]
+
+    def choose(self, state: State) -> int:
+        return self.evaluate(state).best
+
+    def evaluate(self, state: State) -> Evaluation:
+        """The chance to win of every seat and every action."""
+        began = time.perf_counter()
+        self.asked += 1
+        prior, policy = policies(game_of(state).id)
+        roots = [
+            Root(state, prior, policy, stream(stream(self.seed, self.asked), thread), tree)
+            for thread, tree in enumerate(self.trees)
+        ]
+        if self.budget.seconds:
+            think = partial(Root.run_until, deadline=began + self.budget.seconds)
+        else:
+            share = -(-self.budget.iterations // len(roots))
+            think = partial(Root.run, iterations=share)
+        if len(roots) == 1:
+            think(roots[0])
+        else:
+            with ThreadPoolExecutor(len(roots)) as pool:
+                list(pool.map(think, roots))
+        return summed_up(state, roots, time.perf_counter() - began)
+
+
+def summed_up(state: State, roots: list[Root], seconds: float) -> Evaluation:
+    """What all threads found. More visits are better: they are where the search ended up."""
+    iterations = sum(root.tree.iterations for root in roots)
+    wins = tuple(
+        sum(root.tree.total_win[seat] for root in roots) / iterations
+        for seat in range(state.players)
+    )
+    rows = []
+    for action in state.legal_actions():
+        edges = [root.tree.edge(action) for root in roots]
+        visits = sum(edge[0] for edge in edges)
+        payoff = sum(edge[0] * edge[1] for edge in edges)
+        won = sum(edge[0] * edge[2] for edge in edges)
+        rows.append(
+            (visits, payoff / max(visits, 1), ActionValue(action, visits, won / max(visits, 1)))
+        )
+    rows.sort(key=lambda row: (-row[0], -row[1]))
+    return Evaluation(wins, tuple(row[2] for row in rows), iterations, seconds)

@@ -1,0 +1,226 @@
+"""The tree of the search bot: open-loop Monte Carlo tree search, compiled and without the lock.
+
+An iteration copies the position, gives it dice of its own, walks down the tree, adds one node,
+plays on to the end by the learned policy, and notes the result on the way back.
+
+* **Chance**: nothing is stored about dice. Every iteration rolls anew, so a node is an average over
+  all rolls that lead there (open loop). What is *asked* after a roll is part of a node's key, so
+  answers to different questions never mix.
+* **Choosing**: PUCT. A player's own results, plus a bonus for what the policy likes and the search
+  has seen little of. Actions that the dice of this iteration do not allow are simply not there.
+* **Players**: everybody maximises their own payoff, so any number of them works.
+
+Nodes and edges are items of one table: a key, visits, and sums of payoff and wins for the player
+who decides there. An edge's key is its node and action; a node's key is the edge that led there and
+the question asked. The table never grows: when it is full, iterations go on with what is there.
+"""
+
+from __future__ import annotations
+
+import math
+from array import array
+
+import cython
+
+if not cython.compiled:
+    from dicewright.bots.playouts import payoff, run_policy, weigh, win_share
+    from dicewright.core.consts import AUTO, LEGAL, SEAT, TRAITS, A, B, C
+    from dicewright.core.rng import Word, mix, start, stream
+    from dicewright.core.state import State
+
+SEATS = 8
+PATH = 1024
+
+
+class Tree:
+    """What one thread knows about one position."""
+
+    def __init__(self, size: int, exploration: float, first_play: float) -> None:
+        """`size` is how many items there is room for, a power of two."""
+        self.count = 0
+        self.room = size
+        self.slots = 2 * size
+        self.exploration = exploration
+        self.first_play = first_play
+        self.iterations = 0
+        self.table = array("i", [0]) * self.slots
+        self.keys = array("Q", [0]) * size
+        self.visits = array("i", [0]) * size
+        self.payoffs = array("d", [0.0]) * size
+        self.wins = array("d", [0.0]) * size
+        self.path = array("i", [0]) * PATH
+        self.path_seat = array("i", [0]) * PATH
+        self.weights = array("i", [0]) * LEGAL
+        self.seat_payoff = array("d", [0.0]) * SEATS
+        self.seat_win = array("d", [0.0]) * SEATS
+        self.total_win = array("d", [0.0]) * SEATS
+
+    def clear(self) -> None:
+        """Forget everything."""
+        self.iterations = 0
+        forget(self)
+
+    def edge(self, action: int) -> tuple[int, float, float]:
+        """Visits, mean payoff and mean wins of an action at the root."""
+        at = find(self, edge_key(0, action))
+        if at < 0 or self.visits[at] == 0:
+            return 0, 0.0, 0.0
+        count = self.visits[at]
+        return count, self.payoffs[at] / count, self.wins[at] / count
+
+
+def forget(tree: Tree) -> int:
+    for i in range(tree.slots):
+        tree.table[i] = 0
+    tree.count = 0
+    for i in range(SEATS):
+        tree.total_win[i] = 0.0
+    add(tree, 0)  # the root
+    return 0
+
+
+def find(tree: Tree, key: Word) -> int:
+    """The item with this key, or -1."""
+    slot = mix(key) & (tree.slots - 1)
+    while tree.table[slot] != 0:
+        if tree.keys[tree.table[slot] - 1] == key:
+            return tree.table[slot] - 1
+        slot = (slot + 1) & (tree.slots - 1)
+    return -1
+
+
+def add(tree: Tree, key: Word) -> int:
+    """A new item with this key, or -1 if there is no room."""
+    if tree.count == tree.room:
+        return -1
+    slot = mix(key) & (tree.slots - 1)
+    while tree.table[slot] != 0:
+        slot = (slot + 1) & (tree.slots - 1)
+    at = tree.count
+    tree.count += 1
+    tree.table[slot] = at + 1
+    tree.keys[at] = key
+    tree.visits[at] = 0
+    tree.payoffs[at] = 0.0
+    tree.wins[at] = 0.0
+    return at
+
+
+def edge_key(node: int, action: int) -> Word:
+    return node * TRAITS * 4 + action + 1
+
+
+def node_key(edge: int, g: State) -> Word:
+    """The question on top, asked after an edge. Scrambled, so apart from all keys of edges."""
+    question = (g.stack[g.top] & 0xFF) * 256 + (g.stack[g.top + SEAT] & 0xFF)
+    question = question * 65536 + (g.stack[g.top + A] & 0xFFFF)
+    question = question * 65536 + (g.stack[g.top + B] & 0xFFFF)
+    question = question * 65536 + (g.stack[g.top + C] & 0xFFFF)
+    return stream(question, edge + 1)
+
+
+def choose(tree: Tree, node: int, g: State, total: int) -> int:
+    """Which legal action to look at next (PUCT). The weights of the policy were written before."""
+    visits = tree.visits[node]
+    untried = (tree.payoffs[node] / visits if visits > 0 else 0.5) - tree.first_play
+    factor = tree.exploration * math.sqrt(1.0 * visits) / total
+    best = 0
+    best_value = -1.0
+    for i in range(g.legal_count):
+        at = find(tree, edge_key(node, g.legal[i]))
+        if at < 0:
+            value = untried + factor * tree.weights[i]
+        else:
+            seen = tree.visits[at]
+            value = tree.payoffs[at] / seen + factor * tree.weights[i] / (1 + seen)
+        if value > best_value:
+            best = i
+            best_value = value
+    return best
+
+
+def iterate(
+    tree: Tree, root: State, scratch: State, prior: array[int], policy: array[int], seed: Word
+) -> int:
+    """One iteration: down, one node more, on to the end, and back up."""
+    scratch.copy_from(root)
+    scratch.chance_mode = AUTO
+    dice = seed
+    length = 0
+    node = 0
+    growing = 0
+    while scratch.over == 0 and growing == 0 and length < PATH - 2:
+        tree.path[length] = node
+        tree.path_seat[length] = scratch.stack[scratch.top + SEAT]
+        total = weigh(scratch, prior, tree.weights)
+        action = scratch.legal[choose(tree, node, scratch, total)]
+        edge = find(tree, edge_key(node, action))
+        if node == 0:
+            # The n-th try of every action rolls the n-th dice: luck is the same for all of them.
+            dice = stream(seed, tree.visits[edge] if edge >= 0 else 0)
+            scratch.rng = start(dice)
+        if edge < 0:
+            edge = add(tree, edge_key(node, action))
+            growing = 1
+            if edge < 0:
+                length += 1
+                scratch.step(action)
+                break
+        tree.path[length + 1] = edge
+        tree.path_seat[length + 1] = tree.path_seat[length]
+        length += 2
+        scratch.step(action)
+        if scratch.over:
+            break
+        key = node_key(edge, scratch)
+        node = find(tree, key)
+        if node < 0:
+            node = add(tree, key)
+            growing = 1
+        if growing and node >= 0:
+            tree.path[length] = node
+            tree.path_seat[length] = scratch.stack[scratch.top + SEAT]
+            length += 1
+    if scratch.over == 0:
+        run_policy(scratch, policy, tree.weights, start(stream(dice, 1)))
+    for seat in range(scratch.players):
+        tree.seat_win[seat] = win_share(scratch, seat)
+        tree.seat_payoff[seat] = payoff(scratch, seat)
+        tree.total_win[seat] += tree.seat_win[seat]
+    for i in range(length):
+        at = tree.path[i]
+        seat = tree.path_seat[i]
+        tree.visits[at] += 1
+        tree.payoffs[at] += tree.seat_payoff[seat]
+        tree.wins[at] += tree.seat_win[seat]
+    return 0
+
+
+def iterate_often(
+    tree: Tree,
+    root: State,
+    scratch: State,
+    prior: array[int],
+    policy: array[int],
+    seed: Word,
+    count: int,
+) -> int:
+    for _ in range(count):
+        iterate(tree, root, scratch, prior, policy, seed)
+    tree.iterations += count
+    return 0
+
+
+def grow(
+    tree: Tree,
+    root: State,
+    scratch: State,
+    prior: array[int],
+    policy: array[int],
+    seed: Word,
+    count: int,
+) -> int:
+    """So many iterations more, letting other threads run meanwhile."""
+    with cython.nogil:
+        iterate_often(tree, root, scratch, prior, policy, seed, count)
+    return count

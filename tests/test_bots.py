@@ -1,0 +1,255 @@
+"""Bots: legal on every table, repeatable, within their budget, each better than the last."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from array import array
+
+import pytest
+
+from dicewright.bots import Budget, Thinker, get_bot
+from dicewright.bots.playouts import finish, weights_of
+from dicewright.bots.weights import (
+    MOST,
+    NEUTRAL,
+    learned_policy,
+    neutral_policy,
+    parse_policy,
+    print_policy,
+    tempered,
+)
+from dicewright.core.consts import ASK, CHANCE, STAGES, TRAITS
+from dicewright.core.errors import DicewrightError
+from dicewright.core.registry import game_of, games, get_game
+from dicewright.core.rng import stream
+from dicewright.core.state import State
+from dicewright.sim.runner import Plan, simulate
+from tests.conftest import TABLES, name_of
+
+Table = tuple[str, int, dict[str, str]]
+
+
+def new(table: Table, seed: int = 3) -> State:
+    name, players, options = table
+    return get_game(name).new(players, options, seed)
+
+
+def thinker(spec: str, seed: int = 1) -> Thinker:
+    bot = get_bot(spec)(seed)
+    assert isinstance(bot, Thinker)
+    return bot
+
+
+def share(bots: tuple[str, str], games: int, game: str = "diceforge") -> float:
+    """How much the first bot wins, with every seed from both seats."""
+    first = simulate(Plan(get_game(game), 2, {}, bots, 11, games // 2, 2))
+    second = simulate(Plan(get_game(game), 2, {}, (bots[1], bots[0]), 11, games // 2, 2))
+    return (first.seats[0].share + second.seats[1].share) / 2
+
+
+# -- budgets ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("text", ["100ms", "2s", "1.5s", "1000", "1s@2", "64@4", "0.5ms"])
+def test_budgets_are_read_and_written(text: str) -> None:
+    assert str(Budget.parse(text)) == text
+
+
+@pytest.mark.parametrize(
+    "text", ["", "fast", "0", "0s", "-5", "1.5", "3m", "1s@0", "1s@99", "9999999s"]
+)
+def test_bad_budgets_are_refused(text: str) -> None:
+    with pytest.raises(DicewrightError):
+        Budget.parse(text)
+
+
+def test_bad_specs_are_refused() -> None:
+    for spec in ("nobody", "greedy:100ms", "search:", "search:soon"):
+        with pytest.raises(DicewrightError):
+            get_bot(spec)
+
+
+# -- what a policy knows ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("table", TABLES, ids=name_of)
+def test_every_action_has_a_trait(table: Table) -> None:
+    """A table in which every cell holds its own number shows where the traits lead."""
+    numbers = array("i", range(STAGES * TRAITS))
+    state = new(table)
+    policy = learned_policy(table[0])
+    bot = get_bot("random")(1)
+    while not state.over:
+        cells = weights_of(state, numbers)
+        assert all(0 <= cell < STAGES * TRAITS for cell in cells)
+        assert len({cell // TRAITS for cell in cells}) == 1, "a position has one stage"
+        assert all(1 <= weight <= MOST for weight in weights_of(state, policy))
+        state.apply(bot.choose(state))
+
+
+def test_a_policy_is_read_as_it_was_written() -> None:
+    policy = neutral_policy()
+    policy[5] = 7
+    policy[3 * TRAITS + 400] = MOST
+    assert parse_policy("x", print_policy("x", policy, "by hand")) == policy
+    assert tempered(policy, 1.0) == policy
+    assert tempered(policy, 0.5)[5] == round(NEUTRAL * (7 / NEUTRAL) ** 0.5)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "dicewright policy 1 of y\n", "dicewright policy 1 of x\n5: 1 2"]
+)
+def test_a_bad_policy_is_refused(text: str) -> None:
+    with pytest.raises(DicewrightError):
+        parse_policy("x", text)
+
+
+@pytest.mark.parametrize("game", list(games()))
+def test_something_was_learned(game: str) -> None:
+    assert learned_policy(game) != neutral_policy()
+
+
+def test_playouts_end() -> None:
+    for table in TABLES:
+        state = new(table)
+        finish(state, learned_policy(table[0]), 5)
+        assert state.over
+
+
+# -- the search ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("table", TABLES, ids=name_of)
+def test_a_search_is_legal_sound_and_repeatable(table: Table) -> None:
+    """At every tenth decision of a game: the same answer twice, sums that fit, nothing touched."""
+    state = new(table)
+    quick = get_bot("random")(2)
+    asked = 0
+    while not state.over:
+        asked += 1
+        if asked % 10 == 1 and asked < 200:
+            before = game_of(state).position(state)
+            one = thinker("search:40").evaluate(state)
+            two = thinker("search:40").evaluate(state)
+            assert game_of(state).position(state) == before
+            assert (one.wins, one.actions) == (two.wins, two.actions)
+            assert one.iterations == 40 == sum(value.visits for value in one.actions)
+            assert sorted(value.action for value in one.actions) == sorted(state.legal_actions())
+            assert state.accepts(one.best)
+            if state.players > 1:
+                assert sum(one.wins) == pytest.approx(1.0)
+            assert all(0.0 <= value.win <= 1.0 for value in one.actions)
+        state.apply(quick.choose(state))
+
+
+def test_threads_share_the_iterations() -> None:
+    state = new(TABLES[0])
+    one = thinker("search:100@2").evaluate(state)
+    two = thinker("search:100@2").evaluate(state)
+    assert one.iterations == 100
+    assert (one.wins, one.actions) == (two.wins, two.actions)
+
+
+def test_a_search_sees_no_future_dice() -> None:
+    """Two states that differ only in their random word get the same answer."""
+    state = new(TABLES[0])
+    other = state.clone()
+    other.rng = stream(state.rng, 5)
+    assert (
+        thinker("search:200").evaluate(state).actions
+        == thinker("search:200").evaluate(other).actions
+    )
+
+
+def test_a_search_works_where_the_caller_rolls() -> None:
+    """At a table of people chance is asked for; the search draws its own."""
+    state = new(TABLES[0])
+    state.chance_mode = ASK
+    bot = thinker("search:30")
+    for _ in range(40):
+        if state.over:
+            break
+        if state.current_player() == CHANCE:
+            state.apply(state.legal_actions()[0])
+        else:
+            state.play(bot.choose(state))
+
+
+INTERPRETED = """
+import json
+from dicewright.bots import get_bot
+from dicewright.core.registry import get_game
+for name in ("diceforge", "titandice"):
+    state = get_game(name).new(2, {}, 3)
+    told = get_bot("search:12")(1).evaluate(state)
+    print(json.dumps([told.wins, [(v.action, v.visits, v.win) for v in told.actions]]))
+"""
+
+
+def test_interpreted_and_compiled_searches_agree() -> None:
+    def run(**environment: str) -> list[str]:
+        done = subprocess.run(
+            [sys.executable, "-c", INTERPRETED],
+            env=os.environ | environment,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        return done.stdout.splitlines()
+
+    assert run(DICEWRIGHT_INTERPRETED="1") == run()
+    assert len(json.loads(run()[0])) == 2
+
+
+@pytest.mark.parametrize("milliseconds", [50, 200])
+def test_a_search_respects_its_time(milliseconds: int) -> None:
+    """The best of several tries: other programs may take the processor away in one of them."""
+    state = new(TABLES[0])
+    bot = thinker(f"search:{milliseconds}ms")
+    bot.evaluate(state)
+    assert min(bot.evaluate(state).seconds for _ in range(5)) <= 1.2 * milliseconds / 1000
+
+
+def test_a_search_takes_a_win_it_can_see() -> None:
+    """The last decision of a game: whoever can win by it does."""
+    found = 0
+    for seed in range(300):
+        state = new(("diceforge", 2, {}), seed)
+        quick = get_bot("policy")(1)
+        last = state.clone()
+        while not state.over:
+            last.copy(state)
+            state.apply(quick.choose(state))
+        results = {}
+        for action in last.legal_actions():
+            end = last.clone()
+            end.apply(action)
+            standings = end.standings()
+            mine = standings[last.current_player()]
+            if end.over:
+                results[action] = mine == max(standings)
+        if len(results) == last.legal_count and len(set(results.values())) == 2:
+            found += 1
+            assert results[thinker("search:300").evaluate(last).best]
+    assert found >= 2
+
+
+# -- the ladder, roughly: docs/ladder.md measures it -----------------------------------------------
+
+
+@pytest.mark.parametrize("game", list(games()))
+def test_greedy_beats_random(game: str) -> None:
+    assert share(("greedy", "random"), 100, game) > 0.8
+
+
+@pytest.mark.parametrize("game", list(games()))
+def test_policy_beats_greedy(game: str) -> None:
+    assert share(("policy", "greedy"), 100, game) > 0.7
+
+
+@pytest.mark.parametrize("game", list(games()))
+def test_search_beats_policy(game: str) -> None:
+    assert share(("search:200", "policy"), 24, game) > 0.5
