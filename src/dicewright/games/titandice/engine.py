@@ -251,8 +251,7 @@ def resolve_rolled(g: TitanCells) -> int:
         pop(g)
         return settle_redemption(g, at)
     if why == ROLL_EXODUS:
-        pop(g)
-        return settle_exodus(g, at)
+        return settle_exodus(g)
     return settle_roll(g)
 
 

@@ -20,7 +20,7 @@ POINTS = (
     ("power", "powers of cards"),
     ("paid", "creatures paid"),
     ("lost", "creatures lost"),
-    ("cards", "levels of cards"),
+    ("cards", "cards"),
 )
 DEEDS = (
     ("captures", "captures"),
@@ -57,7 +57,7 @@ def statistics(events: Iterable[Event], state: Titan) -> Statistics:
     table = Table(state)
     for seat in range(state.players):
         tally.add("start", seat, k.START_TRACK * k.CREATURES)
-        tally.add("cards", seat, sum(table.by_creature("card", seat).values()))
+        tally.add("cards", seat, table.card_points(seat))
     deeds = Section("deeds", "what was done", tally.rows(DEEDS))
     attacks = Section(
         "attacks", "attacks", tally.rows([(side, side) for side in SIDE_NAMES], "attack:")

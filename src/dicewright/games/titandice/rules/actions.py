@@ -25,6 +25,7 @@ if not cython.compiled:
         BONUS_HOME,
         BONUS_PAID,
         BONUS_SPENT,
+        BY_LEVEL,
         CHIMERA,
         CREATURES,
         D_ACT,
@@ -42,15 +43,22 @@ if not cython.compiled:
         LEVELS,
         MINOTAUR,
         PAY_ACTIVATE,
+        PAY_LEVEL,
         PAY_OTHER,
         PAY_PURCHASE,
         PAY_SWAP,
         PAY_TAKE,
+        PILE,
         R_CAPTURE_AFTER,
+        R_CARD_COST,
         R_OTHER_LEVEL,
         R_OWN_BONUS_DIE,
+        R_PAID_IN_REACH,
         R_PARTNER_OUT,
+        R_RETURNED,
         R_TURN_LIMIT,
+        RETURN_BOTTOM,
+        RETURN_TOP,
         X_AFTER,
         X_POWER,
         X_POWER_OVER,
@@ -84,8 +92,8 @@ def legal_act(g: TitanCells) -> int:
     for creature in range(CREATURES):
         money = active_of(g, seat, creature) + g.track[seat * CREATURES + creature]
         if g.card[seat * CREATURES + creature] == 0:
-            level = top_level(g, creature)
-            if level > 0 and level <= money:
+            level = g.pile[creature * PILE]
+            if level > 0 and price_of(g, level) <= money:
                 offer(g, A_BUY + creature)
         elif not g.down[seat * CREATURES + creature]:
             legal_with_card(g, seat, creature, money)
@@ -96,15 +104,15 @@ def legal_act(g: TitanCells) -> int:
 def legal_with_card(g: TitanCells, seat: int, creature: int, money: int) -> int:
     """What an owned face-up card can be used for."""
     own = g.card[seat * CREATURES + creature]
-    level = top_level(g, creature)
-    if level > 0 and level <= money and may_change(g, own, level):
+    level = g.pile[creature * PILE]
+    if level > 0 and price_of(g, level) <= money and may_change(g, own, level):
         offer(g, A_SWAP + creature)
     for other in range(g.players):
         theirs = g.card[other * CREATURES + creature]
-        if other != seat and theirs > 0 and theirs <= money and may_change(g, own, theirs):
-            if can_take(g, other, creature):
+        if other != seat and theirs > 0 and price_of(g, theirs) <= money:
+            if may_change(g, own, theirs) and can_take(g, other, creature):
                 offer(g, A_TAKE + other * CREATURES + creature)
-    if own <= money and has_any_use(g, seat, creature, own):
+    if price_of(g, own) <= money and has_any_use(g, seat, creature, own):
         offer(g, A_ACTIVATE + creature)
     return 0
 
@@ -121,10 +129,10 @@ def decide_act(g: TitanCells, action: int) -> int:
     push(g, X_AFTER, seat, 0, 0, 0)
     if action < A_SWAP:
         creature = action - A_BUY
-        return ask_price(g, seat, creature, top_level(g, creature), PAY_PURCHASE, 0)
+        return ask_price(g, seat, creature, g.pile[creature * PILE], PAY_PURCHASE, 0)
     if action < A_TAKE:
         creature = action - A_SWAP
-        return ask_price(g, seat, creature, top_level(g, creature), PAY_SWAP, 0)
+        return ask_price(g, seat, creature, g.pile[creature * PILE], PAY_SWAP, 0)
     if action < A_ACTIVATE:
         creature = (action - A_TAKE) % CREATURES
         other = (action - A_TAKE) // CREATURES
@@ -181,12 +189,9 @@ def decide_after(g: TitanCells, action: int) -> int:
 # -- what can be had -------------------------------------------------------------------------------
 
 
-def top_level(g: TitanCells, creature: int) -> int:
-    """The level of the card on top of a stack, 0 if it is empty (TD4, TD8: sorted by level)."""
-    for level in range(LEVELS):
-        if g.stock[creature * LEVELS + level] > 0:
-            return level + 1
-    return 0
+def price_of(g: TitanCells, level: int) -> int:
+    """What a card costs, of its own creature (TD3)."""
+    return level if g.ruling[R_CARD_COST] == BY_LEVEL else 1
 
 
 def may_change(g: TitanCells, own: int, level: int) -> int:
@@ -208,13 +213,14 @@ def has_any_use(g: TitanCells, seat: int, creature: int, level: int) -> int:
     creatures for the hydra.
     """
     track = g.track[seat * CREATURES + creature]
+    price = price_of(g, level)
     if creature == HYDRA:
         dice = g.active[seat * CREATURES + creature]
         bonus = 1 if g.bonus[seat] == BONUS_ACTIVE + creature else 0
-        if dice + bonus > level:
-            dice = level - bonus
+        if dice + bonus > price:
+            dice = price - bonus
         return has_use(g, seat, creature, level, dice, bonus)
-    dice = level - track if level > track else 0
+    dice = price - track if price > track else 0
     bonus = 1 if dice > g.active[seat * CREATURES + creature] else 0
     return has_use(g, seat, creature, level, dice - bonus, bonus)
 
@@ -234,11 +240,12 @@ def has_use(g: TitanCells, seat: int, creature: int, level: int, dice: int, bonu
     left = active_dice(g, seat)
     if bonus_is_active(g, seat):
         left += 1
-    left -= dice + bonus
+    if not g.ruling[R_PAID_IN_REACH]:
+        left -= dice + bonus
     if creature == CHIMERA or (creature == MINOTAUR and level < LEVELS):
         return left > 0
     if creature == HYDRA:
-        total = dice + bonus - level
+        total = dice + bonus - price_of(g, level)
         for other in range(CREATURES):
             total += g.track[seat * CREATURES + other]
         return total > 0
@@ -254,9 +261,10 @@ def has_use(g: TitanCells, seat: int, creature: int, level: int, dice: int, bonu
 # -- paying ----------------------------------------------------------------------------------------
 
 
-def ask_price(g: TitanCells, seat: int, creature: int, price: int, what: int, other: int) -> int:
-    at = push(g, D_PAY, seat, creature, price, what)
+def ask_price(g: TitanCells, seat: int, creature: int, level: int, what: int, other: int) -> int:
+    at = push(g, D_PAY, seat, creature, price_of(g, level), what)
     g.stack[at + PAY_OTHER] = other
+    g.stack[at + PAY_LEVEL] = level
     return 0
 
 
@@ -271,7 +279,7 @@ def legal_pay(g: TitanCells) -> int:
             if not can_pay_so(g, seat, creature, price, dice, bonus):
                 continue
             if g.stack[at + C] == PAY_ACTIVATE and not has_use(
-                g, seat, creature, price, dice, bonus
+                g, seat, creature, g.stack[at + PAY_LEVEL], dice, bonus
             ):
                 continue
             offer(g, (A_PAY_BONUS if bonus else A_PAY) + dice)
@@ -286,17 +294,15 @@ def decide_pay(g: TitanCells, action: int) -> int:
     what = g.stack[at + C]
     bonus = 1 if action >= A_PAY_BONUS else 0
     dice = action - (A_PAY_BONUS if bonus else A_PAY)
-    g.active[seat * CREATURES + creature] -= dice
-    if what == PAY_ACTIVATE:
-        g.paid[seat] += dice
-    else:
-        g.spent[seat] += dice
-    if bonus:
-        g.bonus[seat] = BONUS_PAID if what == PAY_ACTIVATE else BONUS_SPENT
+    level = g.stack[at + PAY_LEVEL]
     give_up(g, seat, creature, price - dice - bonus, 1)
     if what == PAY_ACTIVATE:
-        return activate(g, seat, creature, price)
-    return hand_over(g, seat, creature, price, what, g.stack[at + PAY_OTHER])
+        return activate(g, seat, creature, level, dice, bonus)
+    g.active[seat * CREATURES + creature] -= dice
+    g.spent[seat] += dice
+    if bonus:
+        g.bonus[seat] = BONUS_SPENT
+    return hand_over(g, seat, creature, level, what, g.stack[at + PAY_OTHER])
 
 
 def hand_over(g: TitanCells, seat: int, creature: int, level: int, what: int, other: int) -> int:
@@ -308,9 +314,9 @@ def hand_over(g: TitanCells, seat: int, creature: int, level: int, what: int, ot
         if g.listening:
             emit(g, E_CARD_TAKEN, seat, creature, level, own, other)
         return 0
-    g.stock[creature * LEVELS + level - 1] -= 1
+    take_top(g, creature)
     if what == PAY_SWAP:
-        g.stock[creature * LEVELS + own - 1] += 1
+        return_card(g, creature, own, g.ruling[R_RETURNED])
         if g.listening:
             emit(g, E_CARD_SWAPPED, seat, creature, level, own, 0)
     elif g.listening:
@@ -318,9 +324,40 @@ def hand_over(g: TitanCells, seat: int, creature: int, level: int, what: int, ot
     return 0
 
 
-def activate(g: TitanCells, seat: int, creature: int, level: int) -> int:
+def take_top(g: TitanCells, creature: int) -> int:
+    """The cards of a stack move up."""
+    first = creature * PILE
+    for place in range(PILE - 1):
+        g.pile[first + place] = g.pile[first + place + 1]
+    g.pile[first + PILE - 1] = 0
+    return 0
+
+
+def return_card(g: TitanCells, creature: int, level: int, where: int) -> int:
+    """A card goes into its stack: among the others by level, on top or below them (TD8)."""
+    first = creature * PILE
+    place = 0
+    if where != RETURN_TOP:
+        while g.pile[first + place] > 0 and (
+            where == RETURN_BOTTOM or g.pile[first + place] <= level
+        ):
+            place += 1
+    for below in range(PILE - 1, place, -1):
+        g.pile[first + below] = g.pile[first + below - 1]
+    g.pile[first + place] = level
+    return 0
+
+
+def activate(g: TitanCells, seat: int, creature: int, level: int, dice: int, bonus: int) -> int:
     """The card's power; the dice paid for it become spent when it is over (TD9)."""
     if g.listening:
         emit(g, E_ACTIVATED, seat, creature, level, 0, 0)
-    push(g, X_POWER_OVER, seat, 0, 0, 0)
+    if g.ruling[R_PAID_IN_REACH]:
+        push(g, X_POWER_OVER, seat, creature, dice, bonus)
+    else:
+        g.active[seat * CREATURES + creature] -= dice
+        g.paid[seat] += dice
+        if bonus:
+            g.bonus[seat] = BONUS_PAID
+        push(g, X_POWER_OVER, seat, 0, 0, 0)
     return push(g, X_POWER, seat, creature, level, 0)

@@ -18,6 +18,7 @@ if not cython.compiled:
         A_ROLL_ACTIVE,
         A_ROLL_BOTH,
         A_ROLL_SPENT,
+        BLESS_ROLL_PHASE,
         BONUS_ACTIVE,
         BONUS_ASIDE,
         BONUS_HOME,
@@ -32,6 +33,7 @@ if not cython.compiled:
         E_ROLLED,
         E_WENT_OUT,
         E_WOUNDED,
+        R_BLESSING,
         R_BONUS_WOUND_FIRST,
         R_FIRST_REROLL_ALL,
         R_TURN_LIMIT,
@@ -206,7 +208,19 @@ def settle_roll(g: TitanCells) -> int:
     beaten = is_beaten(g, seat)
     if bonus - 1 == WOUND and not g.ruling[R_BONUS_WOUND_FIRST]:
         spend_bonus_wound(g, seat)
-    if is_line_up(g, seat) and not (beaten and g.ruling[R_WOUND_BEFORE_BLESSING]):
+    return judge(g, seat, beaten, can_bless(g, g.stack[at + A]))
+
+
+def can_bless(g: TitanCells, why: int) -> int:
+    """Every roll into the active dice can, or only the roll of a turn (TD15)."""
+    if why in (ROLL_FIRST, ROLL_AGAIN):
+        return 1
+    return 0 if g.ruling[R_BLESSING] == BLESS_ROLL_PHASE else 1
+
+
+def judge(g: TitanCells, seat: int, beaten: int, blessing: int) -> int:
+    """Three wounds put out, a full line-up blesses; a third wound cancels the blessing (TD14)."""
+    if blessing and is_line_up(g, seat) and not (beaten and g.ruling[R_WOUND_BEFORE_BLESSING]):
         return bless(g, seat, beaten)
     return go_out(g, seat) if beaten else 0
 
