@@ -30,6 +30,13 @@ cdef inline int offer(State g, int action) except? -1 nogil:
     return 0
 
 
+cdef inline int offer_if(State g, int action, int wanted) except? -1 nogil:
+    assert g.legal_count < LEGAL, "too many legal actions"
+    g.legal[g.legal_count] = action
+    g.legal_count += 1 if wanted else 0
+    return 0
+
+
 cdef inline int draw(State g, int n) except? -1 nogil:
     g.rng = (g.rng & MASK32) * MULTIPLIER + (g.rng >> 32)
     return (((g.rng & MASK32) ^ (g.rng >> 32)) * n) >> 32

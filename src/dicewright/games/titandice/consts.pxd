@@ -81,10 +81,9 @@ cdef enum:
     X_TURN = 3
     X_ROLLED = 4
     X_ACT = 5
-    X_AFTER = 6
-    X_POWER = 7
-    X_POWER_OVER = 8
-    X_STRIKE = 9
+    X_POWER = 6
+    X_POWER_OVER = 7
+    X_STRIKE = 8
     C_ROLL = 64
     D_SETUP = 96
     D_ROLL = 97
@@ -109,7 +108,6 @@ cdef enum:
     D_LAST_CAPTURE = 116
     ROLLED = 5
     ROLLED_BONUS = 11
-    REROLL_LEFT = 12
     PAY_OTHER = 5
     PAY_LEVEL = 6
     CHOSEN = 5

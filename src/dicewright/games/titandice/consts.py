@@ -75,7 +75,7 @@ BLESS_ROLLS = 0
 BLESS_ROLL_PHASE = 1
 BLESS_ANY_CHANGE = 2
 
-# -- why dice are rolled ---------------------------------------------------------------------------
+# -- why dice are rolled; up to ROLL_REINFORCE they join the active dice ---------------------------
 ROLL_FIRST = 0
 ROLL_AGAIN = 1
 ROLL_ALTER = 2
@@ -98,10 +98,9 @@ X_ROUND = 2
 X_TURN = 3
 X_ROLLED = 4
 X_ACT = 5
-X_AFTER = 6
-X_POWER = 7
-X_POWER_OVER = 8
-X_STRIKE = 9
+X_POWER = 6
+X_POWER_OVER = 7
+X_STRIKE = 8
 
 # -- chance frames ---------------------------------------------------------------------------------
 C_ROLL = 64
@@ -131,10 +130,9 @@ D_LAST_CAPTURE = 116
 
 # -- cells of frames, beyond A, B and C ------------------------------------------------------------
 # X_ROLLED: A = why, B = step, C = a number of its own; then how often each side came up, the bonus
-# die's side plus one (0 = not rolled), and for attacks how many of each side to roll again.
+# die's side plus one (0 = not rolled).
 ROLLED = 5
 ROLLED_BONUS = 11
-REROLL_LEFT = 12
 # C_ROLL: A = regular dice still to roll, B = the bonus die as well?
 # D_PAY: A = creature, B = price, C = for what; then the other player of an exchange, and the level
 # of the card.

@@ -1,6 +1,8 @@
 # C types of layout.py.
 from dicewright.core.state cimport State
-from dicewright.games.titandice.consts cimport CREATURES, PILE, RULINGS, SEATS
+from dicewright.games.titandice.consts cimport (
+    BONUS_ACTIVE, BONUS_SPENT, BY_LEVEL, CREATURES, PILE, R_CARD_COST, RULINGS, SEATS, THREE_WOUNDS,
+)
 
 
 cdef class TitanCells(State):
@@ -29,3 +31,6 @@ cdef class TitanCells(State):
 
 
 cdef int copy_all(TitanCells target, TitanCells source) except? -1 nogil
+
+# Small questions, inline. Generated from counts.py by tools/make_pxd.py.
+include "counts.pxi"

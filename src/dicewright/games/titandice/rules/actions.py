@@ -9,7 +9,7 @@ import cython
 
 if not cython.compiled:
     from dicewright.core.consts import SEAT, A, B, C
-    from dicewright.core.frames import offer, pop, push
+    from dicewright.core.frames import offer, offer_if, pop, push
     from dicewright.core.state import emit
     from dicewright.games.titandice.consts import (
         A_ACTIVATE,
@@ -25,7 +25,6 @@ if not cython.compiled:
         BONUS_HOME,
         BONUS_PAID,
         BONUS_SPENT,
-        BY_LEVEL,
         CHIMERA,
         CREATURES,
         D_ACT,
@@ -50,7 +49,6 @@ if not cython.compiled:
         PAY_TAKE,
         PILE,
         R_CAPTURE_AFTER,
-        R_CARD_COST,
         R_OTHER_LEVEL,
         R_OWN_BONUS_DIE,
         R_PAID_IN_REACH,
@@ -59,27 +57,21 @@ if not cython.compiled:
         R_TURN_LIMIT,
         RETURN_BOTTOM,
         RETURN_TOP,
-        X_AFTER,
         X_POWER,
         X_POWER_OVER,
     )
+    from dicewright.games.titandice.counts import active_of, all_active, price_of
     from dicewright.games.titandice.layout import TitanCells
     from dicewright.games.titandice.rules.creatures import collect, give_up
-    from dicewright.games.titandice.rules.dice import (
-        active_dice,
-        active_of,
-        bonus_is_active,
-        go_out,
-        has_active,
-    )
+    from dicewright.games.titandice.rules.dice import go_out
 
 
 def resolve_act(g: TitanCells) -> int:
-    """After the roll: the last turn of a round forces a capture (TD19)."""
+    """After the roll, if this may be the last turn of a round, which forces a capture (TD19)."""
     at = pop(g)
     seat = g.stack[at + SEAT]
     if g.turns[seat] >= g.ruling[R_TURN_LIMIT]:
-        if has_active(g, seat):
+        if all_active(g, seat) > 0:
             return push(g, D_LAST_CAPTURE, seat, 0, 0, 0)
         return go_out(g, seat)
     return push(g, D_ACT, seat, 0, 0, 0)
@@ -89,31 +81,28 @@ def legal_act(g: TitanCells) -> int:
     """Capture, or one action: buy a first card of a creature, exchange or activate an owned one."""
     seat = g.stack[g.top + SEAT]
     legal_captures(g, seat)
+    left = all_active(g, seat)
     for creature in range(CREATURES):
+        own = g.card[seat * CREATURES + creature]
         money = active_of(g, seat, creature) + g.track[seat * CREATURES + creature]
-        if g.card[seat * CREATURES + creature] == 0:
-            level = g.pile[creature * PILE]
-            if level > 0 and price_of(g, level) <= money:
-                offer(g, A_BUY + creature)
-        elif not g.down[seat * CREATURES + creature]:
-            legal_with_card(g, seat, creature, money)
+        if money == 0 or g.down[seat * CREATURES + creature]:
+            continue
+        top = g.pile[creature * PILE]
+        offer_if(
+            g,
+            (A_SWAP if own else A_BUY) + creature,
+            can_afford(g, top, money) & may_change(g, own, top),
+        )
+        if own:
+            for other in range(g.players):
+                offer_if(
+                    g,
+                    A_TAKE + other * CREATURES + creature,
+                    can_take(g, seat, other, creature, money),
+                )
+            if price_of(g, own) <= money:
+                offer_if(g, A_ACTIVATE + creature, has_any_use(g, seat, creature, own, left))
     offer(g, A_PASS)
-    return 0
-
-
-def legal_with_card(g: TitanCells, seat: int, creature: int, money: int) -> int:
-    """What an owned face-up card can be used for."""
-    own = g.card[seat * CREATURES + creature]
-    level = g.pile[creature * PILE]
-    if level > 0 and price_of(g, level) <= money and may_change(g, own, level):
-        offer(g, A_SWAP + creature)
-    for other in range(g.players):
-        theirs = g.card[other * CREATURES + creature]
-        if other != seat and theirs > 0 and price_of(g, theirs) <= money:
-            if may_change(g, own, theirs) and can_take(g, other, creature):
-                offer(g, A_TAKE + other * CREATURES + creature)
-    if price_of(g, own) <= money and has_any_use(g, seat, creature, own):
-        offer(g, A_ACTIVATE + creature)
     return 0
 
 
@@ -126,7 +115,9 @@ def decide_act(g: TitanCells, action: int) -> int:
         return 0
     if action < A_BUY:
         return capture(g, seat, action - A_CAPTURE)
-    push(g, X_AFTER, seat, 0, 0, 0)
+    if g.ruling[R_CAPTURE_AFTER]:
+        # After an action the player may still capture with what is then active (TD7).
+        push(g, D_AFTER, seat, 0, 0, 0)
     if action < A_SWAP:
         creature = action - A_BUY
         return ask_price(g, seat, creature, g.pile[creature * PILE], PAY_PURCHASE, 0)
@@ -147,8 +138,7 @@ def decide_act(g: TitanCells, action: int) -> int:
 
 def legal_captures(g: TitanCells, seat: int) -> int:
     for creature in range(CREATURES):
-        if active_of(g, seat, creature) > 0:
-            offer(g, A_CAPTURE + creature)
+        offer_if(g, A_CAPTURE + creature, active_of(g, seat, creature))
     return 0
 
 
@@ -158,15 +148,6 @@ def capture(g: TitanCells, seat: int, creature: int) -> int:
         emit(g, E_CAPTURED, seat, creature, active_of(g, seat, creature), 0, 0)
     collect(g, seat, creature, active_of(g, seat, creature))
     return go_out(g, seat)
-
-
-def resolve_after(g: TitanCells) -> int:
-    """After an action the player may still capture with what is then active (TD7)."""
-    at = pop(g)
-    seat = g.stack[at + SEAT]
-    if g.ruling[R_CAPTURE_AFTER] and has_active(g, seat):
-        push(g, D_AFTER, seat, 0, 0, 0)
-    return 0
 
 
 def legal_after(g: TitanCells) -> int:
@@ -189,72 +170,62 @@ def decide_after(g: TitanCells, action: int) -> int:
 # -- what can be had -------------------------------------------------------------------------------
 
 
-def price_of(g: TitanCells, level: int) -> int:
-    """What a card costs, of its own creature (TD3)."""
-    return level if g.ruling[R_CARD_COST] == BY_LEVEL else 1
+def can_afford(g: TitanCells, level: int, money: int) -> int:
+    """Is there a card, and is its price within reach?"""
+    return 1 if (level > 0) & (price_of(g, level) <= money) else 0
 
 
 def may_change(g: TitanCells, own: int, level: int) -> int:
     """An exchange is between cards of different level (TD17)."""
-    return own != level or not g.ruling[R_OTHER_LEVEL]
+    return 1 if (own != level) | (g.ruling[R_OTHER_LEVEL] == 0) else 0
 
 
-def can_take(g: TitanCells, other: int, creature: int) -> int:
+def can_take(g: TitanCells, seat: int, other: int, creature: int, money: int) -> int:
     """Face-down cards take no part in exchanges; the other player may be out (TD17)."""
-    if g.down[other * CREATURES + creature]:
-        return 0
-    return not g.out[other] or g.ruling[R_PARTNER_OUT]
+    own = g.card[seat * CREATURES + creature]
+    theirs = g.card[other * CREATURES + creature]
+    present = 1 if (g.out[other] == 0) | g.ruling[R_PARTNER_OUT] else 0
+    willing = 1 if (other != seat) & (g.down[other * CREATURES + creature] == 0) else 0
+    return present & willing & can_afford(g, theirs, money) & may_change(g, own, theirs)
 
 
-def has_any_use(g: TitanCells, seat: int, creature: int, level: int) -> int:
+def has_any_use(g: TitanCells, seat: int, creature: int, level: int, left: int) -> int:
     """Is there a payment after which the card finds something to work on (TD16)?
 
     The one that spares the dice is best for cards that need an active die, the one that spares the
-    creatures for the hydra.
+    creatures for the hydra. `left` are all active dice before it.
     """
-    track = g.track[seat * CREATURES + creature]
     price = price_of(g, level)
+    dice = g.active[seat * CREATURES + creature]
     if creature == HYDRA:
-        dice = g.active[seat * CREATURES + creature]
         bonus = 1 if g.bonus[seat] == BONUS_ACTIVE + creature else 0
         if dice + bonus > price:
             dice = price - bonus
-        return has_use(g, seat, creature, level, dice, bonus)
-    dice = price - track if price > track else 0
-    bonus = 1 if dice > g.active[seat * CREATURES + creature] else 0
-    return has_use(g, seat, creature, level, dice - bonus, bonus)
+        return has_use(g, seat, creature, level, dice, bonus, left)
+    track = g.track[seat * CREATURES + creature]
+    paying = price - track if price > track else 0
+    bonus = 1 if paying > dice else 0
+    return has_use(g, seat, creature, level, paying - bonus, bonus, left)
 
 
-def can_pay_so(g: TitanCells, seat: int, creature: int, price: int, dice: int, bonus: int) -> int:
-    """Can the price be paid with so many regular dice, the bonus die or not, and creatures?"""
-    if bonus and g.bonus[seat] != BONUS_ACTIVE + creature:
-        return 0
-    rest = price - dice - bonus
-    if rest < 0 or dice > g.active[seat * CREATURES + creature]:
-        return 0
-    return rest <= g.track[seat * CREATURES + creature]
-
-
-def has_use(g: TitanCells, seat: int, creature: int, level: int, dice: int, bonus: int) -> int:
+def has_use(
+    g: TitanCells, seat: int, creature: int, level: int, dice: int, bonus: int, left: int
+) -> int:
     """Would there be anything to use the card on after this payment?"""
-    left = active_dice(g, seat)
-    if bonus_is_active(g, seat):
-        left += 1
-    if not g.ruling[R_PAID_IN_REACH]:
-        left -= dice + bonus
     if creature == CHIMERA or (creature == MINOTAUR and level < LEVELS):
-        return left > 0
+        paid = 0 if g.ruling[R_PAID_IN_REACH] else dice + bonus
+        return 1 if left > paid else 0
     if creature == HYDRA:
         total = dice + bonus - price_of(g, level)
         for other in range(CREATURES):
             total += g.track[seat * CREATURES + other]
-        return total > 0
+        return 1 if total > 0 else 0
     if creature == GRYPHON:
         if level == LEVELS:
-            return g.wound[seat] > 0
-        if g.bonus[seat] == BONUS_HOME:
-            return 1
-        return not g.ruling[R_OWN_BONUS_DIE] and g.bonus[seat] != BONUS_ASIDE and not bonus
+            return 1 if g.wound[seat] > 0 else 0
+        if g.bonus[seat] == BONUS_HOME or g.ruling[R_OWN_BONUS_DIE]:
+            return 1 if g.bonus[seat] == BONUS_HOME else 0
+        return 0 if bonus or g.bonus[seat] == BONUS_ASIDE else 1
     return 1
 
 
@@ -273,16 +244,21 @@ def legal_pay(g: TitanCells) -> int:
     at = g.top
     seat = g.stack[at + SEAT]
     creature = g.stack[at + A]
-    price = g.stack[at + B]
-    for bonus in range(2):
-        for dice in range(price + 1):
-            if not can_pay_so(g, seat, creature, price, dice, bonus):
-                continue
-            if g.stack[at + C] == PAY_ACTIVATE and not has_use(
-                g, seat, creature, g.stack[at + PAY_LEVEL], dice, bonus
+    level = g.stack[at + PAY_LEVEL]
+    track = g.track[seat * CREATURES + creature]
+    left = all_active(g, seat)
+    bonuses = 2 if g.bonus[seat] == BONUS_ACTIVE + creature else 1
+    for bonus in range(bonuses):
+        rest = g.stack[at + B] - bonus
+        least = rest - track if rest > track else 0
+        most = g.active[seat * CREATURES + creature]
+        if most > rest:
+            most = rest
+        for dice in range(least, most + 1):
+            if g.stack[at + C] != PAY_ACTIVATE or has_use(
+                g, seat, creature, level, dice, bonus, left
             ):
-                continue
-            offer(g, (A_PAY_BONUS if bonus else A_PAY) + dice)
+                offer(g, (A_PAY_BONUS if bonus else A_PAY) + dice)
     return 0
 
 

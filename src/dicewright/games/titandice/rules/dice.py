@@ -9,8 +9,8 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from dicewright.core.consts import FRAME, SEAT, A, B
-    from dicewright.core.frames import draw, offer, pop, push
+    from dicewright.core.consts import ASK, FRAME, SEAT, A, B
+    from dicewright.core.frames import draw, offer, offer_if, pop, push
     from dicewright.core.state import emit
     from dicewright.games.titandice.consts import (
         A_COUNT,
@@ -44,10 +44,17 @@ if not cython.compiled:
         ROLLED,
         ROLLED_BONUS,
         SIDES,
-        THREE_WOUNDS,
         WOUND,
         X_ROLLED,
         X_ROUND,
+    )
+    from dicewright.games.titandice.counts import (
+        active_dice,
+        active_of,
+        all_active,
+        bonus_is_active,
+        has_spent,
+        is_beaten,
     )
     from dicewright.games.titandice.layout import TitanCells
     from dicewright.games.titandice.rules.creatures import collect
@@ -59,9 +66,22 @@ if not cython.compiled:
 def push_roll(g: TitanCells, seat: int, why: int, dice: int, bonus: int) -> int:
     """Roll so many regular dice, and the bonus die if wanted, for a reason."""
     at = push(g, X_ROLLED, seat, why, 0, 0)
-    if dice + bonus > 0:
-        push(g, C_ROLL, seat, dice, bonus, 0)
+    roll_dice(g, seat, dice, bonus)
     return at
+
+
+def roll_dice(g: TitanCells, seat: int, dice: int, bonus: int) -> int:
+    """Roll so many dice for the roll on top, at once if nobody asks for or listens to each."""
+    if dice + bonus == 0:
+        return 0
+    if g.chance_mode == ASK or g.listening:
+        return push(g, C_ROLL, seat, dice, bonus, 0)
+    at = g.top
+    for _ in range(dice):
+        g.stack[at + ROLLED + draw(g, SIDES)] += 1
+    if bonus:
+        g.stack[at + ROLLED_BONUS] = draw(g, SIDES) + 1
+    return 0
 
 
 def land_roll(g: TitanCells, action: int) -> int:
@@ -93,42 +113,14 @@ def throw_dice(g: TitanCells) -> int:
 # -- the roll of a turn ----------------------------------------------------------------------------
 
 
-def active_dice(g: TitanCells, seat: int) -> int:
-    """Active regular dice."""
-    total = 0
-    for creature in range(CREATURES):
-        total += g.active[seat * CREATURES + creature]
-    return total
-
-
-def bonus_is_active(g: TitanCells, seat: int) -> int:
-    return g.bonus[seat] >= BONUS_ACTIVE and g.bonus[seat] < BONUS_SPENT
-
-
-def active_of(g: TitanCells, seat: int, creature: int) -> int:
-    """Active dice that show a creature, the bonus die included."""
-    count = g.active[seat * CREATURES + creature]
-    if g.bonus[seat] == BONUS_ACTIVE + creature:
-        count += 1
-    return count
-
-
-def has_active(g: TitanCells, seat: int) -> int:
-    return active_dice(g, seat) > 0 or bonus_is_active(g, seat)
-
-
-def has_spent(g: TitanCells, seat: int) -> int:
-    return g.spent[seat] > 0 or g.bonus[seat] == BONUS_SPENT
-
-
 def legal_roll(g: TitanCells) -> int:
     """All active dice, all spent dice, or both; a group must not be empty."""
     seat = g.stack[g.top + SEAT]
-    if has_active(g, seat):
-        offer(g, A_ROLL_ACTIVE)
-    if has_spent(g, seat):
-        offer(g, A_ROLL_SPENT)
-    if has_active(g, seat) and has_spent(g, seat):
+    active = all_active(g, seat)
+    spent = has_spent(g, seat)
+    offer_if(g, A_ROLL_ACTIVE, active)
+    offer_if(g, A_ROLL_SPENT, spent)
+    if active and spent:
         offer(g, A_ROLL_BOTH)
     return 0
 
@@ -161,14 +153,6 @@ def take_active(g: TitanCells, seat: int) -> int:
 # -- the first roll's wounds (TD5) -----------------------------------------------------------------
 
 
-def ask_wounds(g: TitanCells, at: int) -> int:
-    """Once, the wounds of the first roll of a round may be rolled again."""
-    g.stack[at + B] = 1
-    if g.stack[at + ROLLED + WOUND] > 0:
-        push(g, D_WOUNDS, g.stack[at + SEAT], g.stack[at + ROLLED + WOUND], 0, 0)
-    return 0
-
-
 def legal_wounds(g: TitanCells) -> int:
     wounds = g.stack[g.top + A]
     for count in range(wounds + 1):
@@ -181,9 +165,7 @@ def decide_wounds(g: TitanCells, action: int) -> int:
     at = pop(g)
     count = action - A_COUNT
     g.stack[g.top + ROLLED + WOUND] -= count
-    if count > 0:
-        push(g, C_ROLL, g.stack[at + SEAT], count, 0, 0)
-    return 0
+    return roll_dice(g, g.stack[at + SEAT], count, 0)
 
 
 # -- what a roll leads to --------------------------------------------------------------------------
@@ -193,13 +175,16 @@ def settle_roll(g: TitanCells) -> int:
     """Rolled dice join the active ones, wounds go to the track, then out or blessed (TD14)."""
     at = g.top
     seat = g.stack[at + SEAT]
-    if g.stack[at + A] == ROLL_FIRST and g.stack[at + B] == 0:
-        return ask_wounds(g, at)
+    wounds = g.stack[at + ROLLED + WOUND]
+    if wounds > 0 and g.stack[at + A] == ROLL_FIRST and g.stack[at + B] == 0:
+        # Once, the wounds of the first roll of a round may be rolled again.
+        g.stack[at + B] = 1
+        return push(g, D_WOUNDS, seat, wounds, 0, 0)
     pop(g)
     for creature in range(CREATURES):
         g.active[seat * CREATURES + creature] += g.stack[at + ROLLED + creature]
-    if g.stack[at + ROLLED + WOUND] > 0:
-        take_wounds(g, seat, g.stack[at + ROLLED + WOUND])
+    if wounds > 0:
+        take_wounds(g, seat, wounds)
     bonus = g.stack[at + ROLLED_BONUS]
     if bonus > 0 and bonus - 1 != WOUND:
         g.bonus[seat] = BONUS_ACTIVE + bonus - 1
@@ -244,10 +229,6 @@ def spend_bonus_wound(g: TitanCells, seat: int) -> int:
     if g.listening:
         emit(g, E_BONUS_WOUND, seat, healed, 0, 0, 0)
     return 0
-
-
-def is_beaten(g: TitanCells, seat: int) -> int:
-    return g.wound[seat] + g.marker[seat] >= THREE_WOUNDS
 
 
 def is_line_up(g: TitanCells, seat: int) -> int:

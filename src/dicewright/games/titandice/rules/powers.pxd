@@ -10,10 +10,11 @@ from dicewright.games.titandice.consts cimport (
     ONE_TYPE, R_BLESSING, R_LOST_RETURNS, R_MINIMUM, R_OPPOSITE, R_PAID_IN_REACH, ROLL_ALTER,
     ROLL_KRAKEN, ROLL_REDEMPTION, ROLL_REINFORCE, ROLL_RESCUE, ROLLED, ROLLED_BONUS, SIDES, WOUND,
 )
+from dicewright.games.titandice.layout cimport bonus_is_active, is_beaten
 from dicewright.games.titandice.layout cimport TitanCells
 from dicewright.games.titandice.rules.creatures cimport collect, give_up, rob
 from dicewright.games.titandice.rules.dice cimport (
-    add_marker, bonus_is_active, go_out, is_beaten, judge, push_roll, spend_paid, take_wounds,
+    add_marker, go_out, judge, push_roll, spend_paid, take_wounds,
 )
 from dicewright.games.titandice.tables cimport OPPOSITE
 

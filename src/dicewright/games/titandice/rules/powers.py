@@ -59,13 +59,12 @@ if not cython.compiled:
         SIDES,
         WOUND,
     )
+    from dicewright.games.titandice.counts import bonus_is_active, is_beaten
     from dicewright.games.titandice.layout import TitanCells
     from dicewright.games.titandice.rules.creatures import collect, give_up, rob
     from dicewright.games.titandice.rules.dice import (
         add_marker,
-        bonus_is_active,
         go_out,
-        is_beaten,
         judge,
         push_roll,
         spend_paid,

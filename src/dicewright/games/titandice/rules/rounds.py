@@ -16,6 +16,7 @@ if not cython.compiled:
         BY_LEVEL,
         CAGED,
         CREATURES,
+        D_ACT,
         D_EXODUS,
         D_SETUP,
         E_CARDS_CHOSEN,
@@ -35,6 +36,7 @@ if not cython.compiled:
         R_FOURTH_CARD,
         R_NO_DICE,
         R_ROUND_LIMIT,
+        R_TURN_LIMIT,
         RETURN_SORTED,
         ROLL_EXODUS,
         ROLLED,
@@ -47,15 +49,13 @@ if not cython.compiled:
         X_ROUND,
         X_TURN,
     )
+    from dicewright.games.titandice.counts import active_of, all_active, has_spent
     from dicewright.games.titandice.layout import TitanCells
     from dicewright.games.titandice.rules.actions import return_card
     from dicewright.games.titandice.rules.attacks import push_attack
     from dicewright.games.titandice.rules.dice import (
-        active_of,
         begin_roll,
         go_out,
-        has_active,
-        has_spent,
         push_roll,
         take_active,
     )
@@ -151,10 +151,10 @@ def resolve_round(g: TitanCells) -> int:
         return 0
     seat = g.stack[at + A]
     g.stack[at + A] = (seat + 1) % g.players
-    push(g, X_TURN, seat, 0, 0, 0)
     if g.players == 1 and g.ruling[R_EXODUS_EVERY_TURN]:
-        push_exodus(g)
-    return 0
+        push(g, X_TURN, seat, 0, 0, 0)
+        return push_exodus(g)
+    return begin_turn(g, seat)
 
 
 def is_anybody_in(g: TitanCells) -> int:
@@ -165,17 +165,20 @@ def is_anybody_in(g: TitanCells) -> int:
 
 
 def resolve_turn(g: TitanCells) -> int:
-    """Roll and act, or attack who is still in."""
     at = pop(g)
-    seat = g.stack[at + SEAT]
+    return begin_turn(g, g.stack[at + SEAT])
+
+
+def begin_turn(g: TitanCells, seat: int) -> int:
+    """Roll and act, or attack who is still in."""
     g.turns[seat] += 1
     if g.listening:
         emit(g, E_TURN_STARTED, seat, g.round, g.out[seat], 0, 0)
     if g.out[seat]:
         return push_attack(g, seat)
-    if g.turns[seat] > 1 and not has_active(g, seat) and not has_spent(g, seat):
+    if g.turns[seat] > 1 and all_active(g, seat) == 0 and not has_spent(g, seat):
         return turn_without_dice(g, seat)
-    push(g, X_ACT, seat, 0, 0, 0)
+    push(g, D_ACT if g.turns[seat] < g.ruling[R_TURN_LIMIT] else X_ACT, seat, 0, 0, 0)
     return begin_roll(g, seat)
 
 
