@@ -5,8 +5,8 @@ them and writes
 
 * `consts.pxd` from `consts.py`: a C enum,
 * `tables.pxd` from `tables.py`: C arrays of the lists' lengths,
-* `core/frames.pxi` from `core/frames.py`, and `counts.pxi` from a game's `counts.py`, if it has one:
-  the functions themselves, inline,
+* `core/frames.pxi` from `core/frames.py`, and `counts.pxi` from a game's `counts.py`: the functions
+  themselves, inline,
 * `x.pxd` for every chapter `x.py`: its functions and classes, and as cimports whatever the module
   imports under `if not cython.compiled:`.
 
@@ -121,13 +121,19 @@ def chapter_pxd(path: Path) -> str:
 
 
 def inline_pxi(path: Path) -> str:
-    """A module of small functions, bodies and all, for compiled code to have inline."""
+    """A module of small functions, bodies and all, for compiled code to have inline.
+
+    Those that assert nothing cannot fail, and compiled code need not look whether they did.
+    """
     source = path.read_text()
     parts = [BANNER.format(name=path.name)]
     for node in ast.parse(source).body:
         if isinstance(node, ast.FunctionDef):
             body = source.splitlines()[node.body[1].lineno - 1 : node.end_lineno]
-            parts.append("\n\n" + signature(node).replace("cdef", "cdef inline", 1) + ":\n")
+            head = signature(node).replace("cdef", "cdef inline", 1)
+            if not any(isinstance(part, ast.Assert) for part in ast.walk(node)):
+                head = head.replace("except? -1", "noexcept")
+            parts.append("\n\n" + head + ":\n")
             parts.append("\n".join(body) + "\n")
     return "".join(parts)
 

@@ -48,8 +48,10 @@ def offer(g: State, action: int) -> int:
 
 
 def offer_if(g: State, action: int, wanted: int) -> int:
-    """Add a legal action if it is wanted; without a jump, for lists that are hard to foretell."""
-    assert g.legal_count < LEGAL, "too many legal actions"
+    """Add a legal action if it is wanted; without a jump, for lists that are hard to foretell.
+
+    Whoever lists so finishes with `offer`, which notices a list that is too long.
+    """
     g.legal[g.legal_count] = action
     g.legal_count += 1 if wanted else 0
     return 0

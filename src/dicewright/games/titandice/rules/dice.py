@@ -233,10 +233,10 @@ def spend_bonus_wound(g: TitanCells, seat: int) -> int:
 
 def is_line_up(g: TitanCells, seat: int) -> int:
     """At least one of each creature among the active dice."""
+    types = 0
     for creature in range(CREATURES):
-        if active_of(g, seat, creature) == 0:
-            return 0
-    return 1
+        types += 1 if active_of(g, seat, creature) > 0 else 0
+    return 1 if types == CREATURES else 0
 
 
 def bless(g: TitanCells, seat: int, beaten: int) -> int:

@@ -158,10 +158,10 @@ def resolve_round(g: TitanCells) -> int:
 
 
 def is_anybody_in(g: TitanCells) -> int:
+    still_in = 0
     for seat in range(g.players):
-        if not g.out[seat]:
-            return 1
-    return 0
+        still_in += 1 if g.out[seat] == 0 else 0
+    return still_in
 
 
 def resolve_turn(g: TitanCells) -> int:
