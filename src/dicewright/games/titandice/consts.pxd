@@ -72,6 +72,9 @@ cdef enum:
     ROLL_KRAKEN = 6
     ROLL_ATTACK = 7
     ROLL_EXODUS = 8
+    DIE_REGULAR = 0
+    DIE_BONUS = 1
+    DIE_EXODUS = 2
     PAY_PURCHASE = 0
     PAY_SWAP = 1
     PAY_ACTIVATE = 2

@@ -86,6 +86,11 @@ ROLL_KRAKEN = 6
 ROLL_ATTACK = 7
 ROLL_EXODUS = 8
 
+# -- which dice are rolled, for events -------------------------------------------------------------
+DIE_REGULAR = 0
+DIE_BONUS = 1
+DIE_EXODUS = 2
+
 # -- what a price is paid for ----------------------------------------------------------------------
 PAY_PURCHASE = 0
 PAY_SWAP = 1
@@ -133,7 +138,7 @@ D_LAST_CAPTURE = 116
 # die's side plus one (0 = not rolled).
 ROLLED = 5
 ROLLED_BONUS = 11
-# C_ROLL: A = regular dice still to roll, B = the bonus die as well?
+# C_ROLL: A = regular dice still to roll, B = the bonus die as well?, C = were they rolled before?
 # D_PAY: A = creature, B = price, C = for what; then the other player of an exchange, and the level
 # of the card.
 PAY_OTHER = 5

@@ -76,6 +76,8 @@ def _count(tally: Tally, event: Event, source: str) -> None:
         tally.add("wounds", event.seat, int(event.data["dice"]) + int(event.data["markers"]))
     elif event.kind == "Attacked":
         tally.add(f"attack:{event.data['attack']}", event.seat)
+    if event.data.get("die") == "exodus":
+        return
     if event.kind in COUNTED and event.seat >= 0:
         tally.add(COUNTED[event.kind], event.seat)
 

@@ -202,7 +202,7 @@ def _pay_label(form: dict[str, str], frame: Sequence[int]) -> str:
         "the bonus die" if bonus else "",
         f"{frame[B] - dice - bonus} captured" if frame[B] > dice + bonus else "",
     ]
-    return " and ".join(part for part in parts if part)
+    return f"pay {' and '.join(part for part in parts if part)}"
 
 
 def _plain_label(form: dict[str, str]) -> str:

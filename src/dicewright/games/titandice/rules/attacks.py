@@ -93,7 +93,7 @@ def ask_next_side(g: TitanCells) -> int:
         side += 1
     if side == SIDES:
         pop(g)
-        return roll_dice(g, g.stack[at + SEAT], g.stack[at + C], 0)
+        return roll_dice(g, g.stack[at + SEAT], g.stack[at + C], 0, 1)
     g.stack[at + A] = side
     g.stack[at + B] = g.stack[roll + ROLLED + side]
     return 0

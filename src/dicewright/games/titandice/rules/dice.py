@@ -9,7 +9,7 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from dicewright.core.consts import ASK, FRAME, SEAT, A, B
+    from dicewright.core.consts import ASK, FRAME, SEAT, A, B, C
     from dicewright.core.frames import draw, offer, offer_if, pop, push
     from dicewright.core.state import emit
     from dicewright.games.titandice.consts import (
@@ -28,6 +28,9 @@ if not cython.compiled:
         CREATURES,
         D_ROLL,
         D_WOUNDS,
+        DIE_BONUS,
+        DIE_EXODUS,
+        DIE_REGULAR,
         E_BLESSED,
         E_BONUS_WOUND,
         E_ROLLED,
@@ -40,7 +43,10 @@ if not cython.compiled:
         R_WOUND_BEFORE_BLESSING,
         REGULAR_DICE,
         ROLL_AGAIN,
+        ROLL_ALTER,
+        ROLL_EXODUS,
         ROLL_FIRST,
+        ROLL_REDEMPTION,
         ROLLED,
         ROLLED_BONUS,
         SIDES,
@@ -66,16 +72,16 @@ if not cython.compiled:
 def push_roll(g: TitanCells, seat: int, why: int, dice: int, bonus: int) -> int:
     """Roll so many regular dice, and the bonus die if wanted, for a reason."""
     at = push(g, X_ROLLED, seat, why, 0, 0)
-    roll_dice(g, seat, dice, bonus)
+    roll_dice(g, seat, dice, bonus, 1 if why in (ROLL_ALTER, ROLL_REDEMPTION) else 0)
     return at
 
 
-def roll_dice(g: TitanCells, seat: int, dice: int, bonus: int) -> int:
+def roll_dice(g: TitanCells, seat: int, dice: int, bonus: int, again: int) -> int:
     """Roll so many dice for the roll on top, at once if nobody asks for or listens to each."""
     if dice + bonus == 0:
         return 0
     if g.chance_mode == ASK or g.listening:
-        return push(g, C_ROLL, seat, dice, bonus, 0)
+        return push(g, C_ROLL, seat, dice, bonus, again)
     at = g.top
     for _ in range(dice):
         g.stack[at + ROLLED + draw(g, SIDES)] += 1
@@ -90,7 +96,10 @@ def land_roll(g: TitanCells, action: int) -> int:
     side = action - A_ROLL
     result = at - FRAME
     if g.listening:
-        emit(g, E_ROLLED, g.stack[at + SEAT], side, g.stack[at + A] == 0, 0, 0)
+        die = DIE_REGULAR if g.stack[at + A] > 0 else DIE_BONUS
+        if g.stack[result + A] == ROLL_EXODUS:
+            die = DIE_EXODUS
+        emit(g, E_ROLLED, g.stack[at + SEAT], side, die, g.stack[at + C], 0)
     if g.stack[at + A] > 0:
         g.stack[at + A] -= 1
         g.stack[result + ROLLED + side] += 1
@@ -165,7 +174,7 @@ def decide_wounds(g: TitanCells, action: int) -> int:
     at = pop(g)
     count = action - A_COUNT
     g.stack[g.top + ROLLED + WOUND] -= count
-    return roll_dice(g, g.stack[at + SEAT], count, 0)
+    return roll_dice(g, g.stack[at + SEAT], count, 0, 1)
 
 
 # -- what a roll leads to --------------------------------------------------------------------------
