@@ -67,7 +67,7 @@ TABLES += [
     ("titandice", 2, {"opposite-sides": "cw-gh-km", "paid-dice": "in-reach", "no-dice": "act"}),
     ("titandice", 3, {"card-cost": "one", "card-points": "none", "blessing": "any-change"}),
     ("titandice", 4, {"returned-card": "top", "no-dice": "attack", "card-points": "one"}),
-    ("titandice", 2, {"returned-card": "bottom", "blessing": "roll-phase", "card-cost": "one"}),
+    ("titandice", 2, {"returned-card": "bottom", "blessing": "roll-phase", "round-limit": "20"}),
     ("titandice", 1, {"exodus-rolls": "turn", "exodus-order": "wounds-first", "no-dice": "act"}),
     ("titandice", 3, {"paid-dice": "in-reach", "own-bonus-die": "no", "up-to-minimum": "0"}),
 ]

@@ -9,7 +9,7 @@ from dicewright.core.registry import get_game
 from dicewright.core.scenario import read_scenarios
 from dicewright.games.titandice.content import ARRANGEMENTS
 from dicewright.games.titandice.options import RULINGS, Ruling
-from tests.conftest import SCENARIOS, TABLES
+from tests.conftest import ROOT, SCENARIOS, TABLES
 
 GAME = get_game("titandice")
 LINES = {
@@ -30,6 +30,8 @@ def test_a_ruling_names_its_options_and_they_name_it(ruling: Ruling) -> None:
     words = {(entry.section, entry.id): entry.text for entry in GAME.entries()}
     assert ruling.key in words["ruling", ruling.tag]
     assert words["option", ruling.key].startswith(f"Ruling {ruling.tag}:")
+    if ruling.tag != "TD19":
+        assert all(value in words["option", ruling.key] for value in ruling.values)
 
 
 def test_every_ruling_has_a_cell_of_its_own() -> None:
@@ -42,7 +44,15 @@ def test_every_other_value_has_a_scenario_and_every_option_a_table(key: str) -> 
     if key not in ("turn-limit", "round-limit"):
         for value in option.values[1:]:
             assert any(line.startswith("setup") and f" {key}={value}" in line for line in LINES)
-    assert any(key in options for _, _, options in TABLES) or key == "round-limit"
+    assert any(key in options for _, _, options in TABLES)
+
+
+def test_the_docs_list_every_option() -> None:
+    text = (ROOT / "docs" / "titandice.md").read_text()
+    for ruling in RULINGS:
+        row = next(line for line in text.splitlines() if f"| `{ruling.key}` |" in line)
+        assert row.startswith(f"| {ruling.tag} |")
+        assert row.split("|")[3].strip().startswith(f"`{ruling.default}`")
 
 
 def test_a_die_can_be_made_in_fifteen_ways() -> None:
