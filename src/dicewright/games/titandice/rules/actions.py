@@ -1,6 +1,7 @@
 """Chapter: the action phase. Capturing, buying, exchanging, activating, and paying for it.
 
-Owns the cards. Prices are paid with active dice and captured creatures in any mix.
+Owns the cards. Prices are paid with active dice and captured creatures in any mix (TD3, TD7-TD9,
+TD16, TD17, TD19).
 """
 
 from __future__ import annotations

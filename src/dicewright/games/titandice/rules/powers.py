@@ -1,4 +1,6 @@
-"""Chapter: the cards' powers, fifteen of them and three for the solo game (TD9, TD11, TD16)."""
+"""Chapter: the cards' powers, fifteen of them and three for the solo game (TD1, TD9, TD11, TD15,
+TD16).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Chapter: set-up, rounds and turns, the exodus, the score (TD4, TD6, TD12, TD18, TD19)."""
+"""Chapter: set-up, rounds and turns, the exodus, the score (TD3, TD4, TD6, TD12, TD18, TD19)."""
 
 from __future__ import annotations
 
