@@ -23,6 +23,7 @@ from datetime import date
 from functools import partial
 from pathlib import Path
 
+from dicewright.core.game import Game
 from dicewright.core.registry import get_game
 from dicewright.core.rng import COMPILED, below, following, start
 from dicewright.core.state import State
@@ -35,12 +36,12 @@ GAME = get_game("diceforge")
 
 
 def random_games(
-    players: int, games: int, preset: str = "first-game", threads: int = 1
+    players: int, games: int, preset: str = "first-game", threads: int = 1, game: Game = GAME
 ) -> dict[str, float]:
     """Whole random games, on one thread or several at once."""
-    options = {"preset": preset}
-    template = GAME.configure(players, options)
-    scratches = [GAME.configure(players, options) for _ in range(threads)]
+    options = {"preset": preset} if game is GAME else {}
+    template = game.configure(players, options)
+    scratches = [game.configure(players, options) for _ in range(threads)]
     rows = [array("i", [0] * (ROW * games)) for _ in range(threads)]
 
     def run(thread: int) -> None:
@@ -122,6 +123,10 @@ def measure(rounds: int, games: int) -> dict[str, float]:
     tasks["4 players on two threads"] = partial(random_games, 4, games, threads=2)
     tasks["4 players, goddess"] = partial(random_games, 4, games, "goddess-discovery")
     tasks["4 players, titans"] = partial(random_games, 4, games, "titans-discovery")
+    for players in (2, 4):
+        tasks[f"Titan Dice, {players} players"] = partial(
+            random_games, players, games, game=get_game("titandice")
+        )
     tasks["clone"] = lambda: clones(20 * games)
     tasks["driven"] = lambda: driven_from_python(max(games // 10, 1))
     return best(rounds, tasks)

@@ -64,6 +64,12 @@ TABLES += [
     ("titandice", 4, {"attacks-per-kind": "2", "first-reroll": "all-or-none", "fourth-card": "3"}),
     ("titandice", 2, {"exchange-other-level": "no", "capture-after-action": "no"}),
     ("titandice", 3, {"wound-before-blessing": "no", "exchange-with-out": "no"}),
+    ("titandice", 2, {"opposite-sides": "cw-gh-km", "paid-dice": "in-reach", "no-dice": "act"}),
+    ("titandice", 3, {"card-cost": "one", "card-points": "none", "blessing": "any-change"}),
+    ("titandice", 4, {"returned-card": "top", "no-dice": "attack", "card-points": "one"}),
+    ("titandice", 2, {"returned-card": "bottom", "blessing": "roll-phase", "round-limit": "20"}),
+    ("titandice", 1, {"exodus-rolls": "turn", "exodus-order": "wounds-first", "no-dice": "act"}),
+    ("titandice", 3, {"paid-dice": "in-reach", "own-bonus-die": "no", "up-to-minimum": "0"}),
 ]
 
 

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+import io
 import re
 from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.console import Console
 
 from dicewright.cli.boards import brief, drawer_of
+from dicewright.cli.scene import choice_lines
+from dicewright.cli.statistics import result_lines
 from dicewright.core.events import Event
+from dicewright.core.match import Match
 from dicewright.core.record import from_text
 from dicewright.core.registry import get_game
+from dicewright.core.replay import events_of
+from dicewright.core.rng import below
+from dicewright.testing.conformance import random_choices
 from tests.test_cli import dicewright
 
 GAME = get_game("titandice")
@@ -124,12 +132,56 @@ def test_four_players_leave_room_for_the_choices(width: int, most: int) -> None:
     assert len(board(view, width).splitlines()) <= most
 
 
+def asked(kind: str) -> Match:
+    """A game in which this is asked."""
+    match = Match.new(GAME, 2, {}, 1)
+    for word in random_choices(1):
+        if GAME.question(match.state)[0] == kind:
+            break
+        legal = match.state.legal_actions()
+        match.play(legal[below(word, len(legal))])
+    return match
+
+
+@pytest.mark.parametrize(
+    ("kind", "words"),
+    [
+        ("wounds", ["0 roll none again", "1 roll 1 again"]),
+        ("pay", ["0 pay 1 captured", "1 pay 1 die"]),
+    ],
+)
+def test_an_amount_is_told_once(kind: str, words: list[str]) -> None:
+    [line] = choice_lines(GAME, asked(kind).prompt(), 80, short=False)
+    assert re.split(" {3,}", line.plain.rstrip()) == words
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_the_end_fits_a_small_terminal(players: int) -> None:
+    to = Console(file=io.StringIO(), force_terminal=True, width=80, height=24)
+    names = NAMES[:players]
+    for seed in range(10):
+        match = Match.new(GAME, players, {}, seed)
+        for word in random_choices(seed):
+            if match.over:
+                break
+            legal = match.state.legal_actions()
+            match.play(legal[below(word, len(legal))])
+        shown = len(drawer_of("titandice").draw(GAME.view(match.state, 0), names, 80))
+        numbers = GAME.statistics(events_of(match.record), match.state)
+        ways = result_lines(to, GAME, match.state, numbers, names, names)
+        assert shown + min(map(len, ways)) + 3 <= 24
+
+
 # -- in brief --------------------------------------------------------------------------------------
 
 
-def rolled(*sides: str, bonus: str = "", seat: int = 0) -> list[Event]:
-    events = [Event("Rolled", seat, {"side": side, "die": "regular"}) for side in sides]
-    return events + ([Event("Rolled", seat, {"side": bonus, "die": "bonus"})] if bonus else [])
+def rolled(
+    *sides: str, bonus: str = "", seat: int = 0, die: str = "regular", again: int = 0
+) -> list[Event]:
+    shown = [(side, die) for side in sides] + ([(bonus, "bonus")] if bonus else [])
+    return [
+        Event("Rolled", seat, {"side": side, "die": kind, "again": again}) for side, kind in shown
+    ]
 
 
 def turn(*, attacking: int = 0) -> Event:
@@ -149,8 +201,8 @@ def test_a_roll_is_one_line_and_says_its_wounds() -> None:
 def test_dice_rolled_again_are_told_apart() -> None:
     dice = rolled("wound", "wound", "hydra", "hydra", "kraken")
     expected = ["Ann rolls hydra×2, kraken, wound×2", "Ann rolls again: chimera"]
-    assert told(turn(), *dice, *rolled("chimera")) == expected
-    attack = rolled("hydra", "hydra", bonus="wound") + rolled("kraken")
+    assert told(turn(), *dice, *rolled("chimera", again=1)) == expected
+    attack = rolled("hydra", "hydra", bonus="wound") + rolled("kraken", again=1)
     expected = ["Ann rolls to attack: hydra×2, bonus die wound", "Ann rolls again: kraken"]
     assert told(turn(attacking=1), *attack) == expected
 
@@ -179,6 +231,6 @@ def test_the_exodus_is_told_by_its_dice_and_the_kraken_by_its_steps() -> None:
     away = Event("ExodusMoved", 0, {"creature": "hydra", "steps": -1})
     back = Event("ExodusMoved", 0, {"creature": "hydra", "steps": 2})
     expected = ["Ann starts round 2", "Ann throws for the exodus: hydra", "Ann rolls kraken"]
-    assert told(start, *rolled("hydra"), away, turn(), *rolled("kraken")) == expected
+    assert told(start, *rolled("hydra", die="exodus"), away, turn(), *rolled("kraken")) == expected
     expected = ["Ann rolls bonus die hydra", "Ann moves hydra 2 back toward its cage"]
     assert told(*rolled(bonus="hydra"), back) == expected

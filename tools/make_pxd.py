@@ -5,7 +5,8 @@ them and writes
 
 * `consts.pxd` from `consts.py`: a C enum,
 * `tables.pxd` from `tables.py`: C arrays of the lists' lengths,
-* `core/frames.pxi` from `core/frames.py`: the functions themselves, inline,
+* `core/frames.pxi` from `core/frames.py`, and `counts.pxi` from a game's `counts.py`: the functions
+  themselves, inline,
 * `x.pxd` for every chapter `x.py`: its functions and classes, and as cimports whatever the module
   imports under `if not cython.compiled:`.
 
@@ -19,6 +20,7 @@ import argparse
 import ast
 import importlib
 import os
+import re
 import sys
 from pathlib import Path
 
@@ -66,8 +68,9 @@ def compiled_imports(tree: ast.Module) -> list[ast.ImportFrom]:
 
 def cimport_line(node: ast.ImportFrom) -> str:
     names = [alias.name for alias in node.names if alias.name != "Word"]
-    # Compiled code finds the inline functions of frames.pxi in the module that includes them.
+    # Compiled code finds inline functions in the module that includes their file.
     module = str(node.module).replace("core.frames", "core.state")
+    module = re.sub(r"(games\.\w+)\.counts$", r"\1.layout", module)
     line = f"from {module} cimport {', '.join(names)}"
     if len(line) <= WIDTH:
         return line
@@ -118,13 +121,19 @@ def chapter_pxd(path: Path) -> str:
 
 
 def inline_pxi(path: Path) -> str:
-    """A module of small functions, bodies and all, for compiled code to have inline."""
+    """A module of small functions, bodies and all, for compiled code to have inline.
+
+    Those that assert nothing cannot fail, and compiled code need not look whether they did.
+    """
     source = path.read_text()
     parts = [BANNER.format(name=path.name)]
     for node in ast.parse(source).body:
         if isinstance(node, ast.FunctionDef):
             body = source.splitlines()[node.body[1].lineno - 1 : node.end_lineno]
-            parts.append("\n\n" + signature(node).replace("cdef", "cdef inline", 1) + ":\n")
+            head = signature(node).replace("cdef", "cdef inline", 1)
+            if not any(isinstance(part, ast.Assert) for part in ast.walk(node)):
+                head = head.replace("except? -1", "noexcept")
+            parts.append("\n\n" + head + ":\n")
             parts.append("\n".join(body) + "\n")
     return "".join(parts)
 
@@ -134,8 +143,9 @@ def wanted() -> dict[Path, str]:
     files = {}
     for consts in sorted(PACKAGE.rglob("consts.py")):
         files[consts.with_suffix(".pxd")] = consts_pxd(consts)
-    frames = PACKAGE / "core/frames.py"
-    files[frames.with_suffix(".pxi")] = inline_pxi(frames)
+    for inline in (PACKAGE / "core/frames.py", *[game / "counts.py" for game in GAMES]):
+        if inline.exists():
+            files[inline.with_suffix(".pxi")] = inline_pxi(inline)
     for game in GAMES:
         files[game / "tables.pxd"] = tables_pxd(game / "tables.py")
         chapters = [*game.glob("rules/*.py"), *game.glob("effects/*.py")]

@@ -31,6 +31,9 @@ def words_of(choice: Choice) -> str:
         return choice.label
     if not arguments:
         return f"{verb}: {choice.label}"
+    if arguments.isdecimal() and not choice.label[:1].isdecimal():
+        # The number before it is the amount, and all that need be typed.
+        return choice.label
     if len(arguments) >= TELLING and _plain(arguments) in _plain(choice.label):
         return f"{verb} {choice.label}"
     return f"{choice.text}: {choice.label}"

@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.table import Table as Grid
 from rich.text import Text
 
-from dicewright.cli.screen import FAINT, TITLE, shortened, show
+from dicewright.cli.screen import FAINT, TITLE, shortened
 from dicewright.cli.story import player_names
 from dicewright.core.game import Game
 from dicewright.core.record import Record
@@ -37,24 +37,36 @@ def _counted(section: Section) -> list[Row]:
 # -- the result ------------------------------------------------------------------------------------
 
 
-def show_result(
+def result_lines(
     to: Console, game: Game, state: State, statistics: Statistics, names: Names, labels: Names
-) -> None:
-    """The result with the sources of the points: beside the scores, or below if it is too wide.
+) -> list[list[Text]]:
+    """The result with the sources of the points, in several ways, the nicest first.
 
-    `labels` are the names with who the players are.
+    The sources stand beside the scores, or below if they are too wide; at last there is a way that
+    takes few lines. `labels` are the names with who the players are.
     """
     sources = _counted(statistics[0])
     # A console measures at most its own width.
     wide = to.options.update_width(10 * to.width)
+    places = game.outcome(state).places
+    ways = []
     for between in (" ", "\n"):
         titled = [Row(row.id, row.title.replace(" ", between), row.values) for row in sources]
         grid = scores_grid(game, state, labels, titled)
         if to.measure(grid, options=wide).maximum <= to.width:
-            to.print(grid)
-            return
-    to.print(scores_grid(game, state, labels))
-    show(to, [*sections_lines(statistics[:1], names, to.width), Text()])
+            ways.append(_printed(to, grid))
+    below = sections_lines(statistics[:1], names, to.width)
+    ways.append([*_printed(to, scores_grid(game, state, labels)), *below, Text()])
+    placed = [f"{place}. {name}" for place, name in zip(places, names, strict=True)]
+    ways.append(sections_lines(statistics[:1], placed, to.width))
+    return ways
+
+
+def _printed(to: Console, grid: Grid) -> list[Text]:
+    """A grid as the lines it would be printed as."""
+    lines = to.render_lines(grid, pad=False)
+    parts = [[(part.text, part.style or "") for part in line] for line in lines]
+    return [Text.assemble(*line) for line in parts]
 
 
 def scores_grid(game: Game, state: State, names: Names, more: Sequence[Row] = ()) -> Grid:

@@ -20,7 +20,7 @@ from dicewright.cli.lookup import explain, find, heading
 from dicewright.cli.reader import Reader
 from dicewright.cli.scene import choice_lines, compose, latest, news_lines, question_line
 from dicewright.cli.screen import FAINT, WARNING, program, show, title_line
-from dicewright.cli.statistics import show_result
+from dicewright.cli.statistics import result_lines
 from dicewright.cli.story import Told, in_full, player_names
 from dicewright.core.errors import CannotUndo, DicewrightError
 from dicewright.core.events import Event
@@ -32,8 +32,9 @@ from dicewright.core.replay import steps
 Teller = Callable[[Game, Sequence[Event], Sequence[str]], list[Told]]
 
 LOG_LINES = 40
-#: Lines of the end that are neither board nor news nor a player's score.
-END_LINES = 9
+#: Lines of the end that are neither board nor news nor result; news that are worth a shorter one.
+END_LINES = 2
+END_NEWS = 2
 FOUND_AT_MOST = 12
 
 HELP = """\
@@ -185,12 +186,16 @@ class Table:
             self.to.clear()
         board, state = self._board(), self.match.state
         numbers = self.game.statistics([event for _, event in self.log], state)
-        taken = len(board) + len(self.names) + END_LINES
-        room = self.to.height - taken if self.reader.interactive else 10**6
-        show(self.to, [*board, *latest(self._news(self.seen, brief), max(room, 3), self.to.width)])
-        show_result(self.to, self.game, state, numbers, self.names, self.labels)
+        ways = result_lines(self.to, self.game, state, numbers, self.names, self.labels)
         file = shlex.quote(str(self.keeper.path))
-        self.to.print(f"To look at it again: {program()} replay {file}", soft_wrap=True)
+        again = f"To look at it again: {program()} replay {file}"
+        news = self._news(self.seen, brief)
+        taken = len(board) + -(-len(again) // self.to.width) + END_LINES
+        room = self.to.height - taken if self.reader.interactive else 10**6
+        wanted = min(len(news), END_NEWS) + 1
+        result = next((way for way in ways if len(way) + wanted <= room), min(ways, key=len))
+        show(self.to, [*board, *latest(news, room - len(result) - 1, self.to.width), *result])
+        self.to.print(again, soft_wrap=True)
         self.to.print("With --stats after it: all numbers of the game.", soft_wrap=True)
 
     # -- commands --------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ cdef inline int push(State g, int op, int seat, int a, int b, int c) except? -1 
     return at
 
 
-cdef inline int pop(State g) except? -1 nogil:
+cdef inline int pop(State g) noexcept nogil:
     at = g.top
     g.depth -= 1
     g.top = at - FRAME
@@ -30,6 +30,12 @@ cdef inline int offer(State g, int action) except? -1 nogil:
     return 0
 
 
-cdef inline int draw(State g, int n) except? -1 nogil:
+cdef inline int offer_if(State g, int action, int wanted) noexcept nogil:
+    g.legal[g.legal_count] = action
+    g.legal_count += 1 if wanted else 0
+    return 0
+
+
+cdef inline int draw(State g, int n) noexcept nogil:
     g.rng = (g.rng & MASK32) * MULTIPLIER + (g.rng >> 32)
     return (((g.rng & MASK32) ^ (g.rng >> 32)) * n) >> 32

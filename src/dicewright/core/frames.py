@@ -1,4 +1,4 @@
-"""The four small steps every chapter takes: push and pop a frame, offer an action, draw a number.
+"""The small steps every chapter takes: push and pop a frame, offer an action, draw a number.
 
 They are called so often that compiled code has them inline: `frames.pxi`, which `state.pxd`
 includes, is this file with C types (`make pxd`), and this file itself is never compiled.
@@ -44,6 +44,16 @@ def offer(g: State, action: int) -> int:
     assert g.legal_count < LEGAL, "too many legal actions"
     g.legal[g.legal_count] = action
     g.legal_count += 1
+    return 0
+
+
+def offer_if(g: State, action: int, wanted: int) -> int:
+    """Add a legal action if it is wanted; without a jump, for lists that are hard to foretell.
+
+    Whoever lists so finishes with `offer`, which notices a list that is too long.
+    """
+    g.legal[g.legal_count] = action
+    g.legal_count += 1 if wanted else 0
     return 0
 
 

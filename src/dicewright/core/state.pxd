@@ -55,5 +55,5 @@ cdef class State:
 cdef int clear_log(State g) except? -1 nogil
 cdef int emit(State g, int kind, int seat, int a, int b, int c, int d) except? -1 nogil
 
-# push, pop, offer and draw, inline. Generated from frames.py by tools/make_pxd.py.
+# push, pop, offer, offer_if and draw, inline. Generated from frames.py by tools/make_pxd.py.
 include "frames.pxi"

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from itertools import groupby
 from typing import Any
 
 from rich.text import Text
@@ -55,19 +56,19 @@ def paint(words: str) -> Text:
 def brief(events: Sequence[Event]) -> list[tuple[Event, str]]:
     """A roll, a capture or a blessing is told once, with everything it led to."""
     told: list[tuple[Event, str]] = []
-    rolls = "rolls"
+    attacking = False
     at = 0
     while at < len(events):
         event = events[at]
         group = _group(events, at)
         at += len(group)
-        if event.kind in ("RoundStarted", "TurnStarted"):
-            rolls = _rolls(event)
+        if event.kind == "TurnStarted":
+            attacking = bool(event.data["attacking"])
         if event.kind == "Rolled":
             dice = [part for part in group if part.kind == "Rolled"]
             told += [
-                (throw[0], f"{words} {_dice_words(throw)}")
-                for throw, words in zip(_throws(dice), (rolls, "rolls again:"), strict=False)
+                (throw[0], f"{_rolls(throw[0], attacking=attacking)} {_dice_words(throw)}")
+                for throw in _throws(dice)
             ]
             continue
         words = _brief_words(event, group)
@@ -76,12 +77,14 @@ def brief(events: Sequence[Event]) -> list[tuple[Event, str]]:
     return told
 
 
-def _rolls(event: Event) -> str:
-    """What the dice after the start of a round or a turn are rolled for."""
-    if event.kind == "RoundStarted":
+def _rolls(event: Event, *, attacking: bool) -> str:
+    """What the dice are rolled for."""
+    if event.data["die"] == "exodus":
         # Another verb, or the roll of the turn would be told as more of these.
         return "throws for the exodus:"
-    return "rolls to attack:" if event.data["attacking"] else "rolls"
+    if event.data["again"]:
+        return "rolls again:"
+    return "rolls to attack:" if attacking else "rolls"
 
 
 #: What the event that opens a group says, too.
@@ -107,14 +110,10 @@ def _follows(event: Event, later: Event) -> bool:
     return later.kind != "ExodusMoved" or int(later.data["steps"]) < 0
 
 
-def _throws(rolled: Sequence[Event]) -> list[Sequence[Event]]:
-    """Dice rolled in one go, and those of them that were rolled again.
-
-    A roll ends with the bonus die, if it is in it, and has at most five others.
-    """
-    bonus = [n for n, event in enumerate(rolled) if event.data["die"] == "bonus"]
-    cut = bonus[0] + 1 if bonus else DICE
-    return [part for part in (rolled[:cut], rolled[cut:]) if part]
+def _throws(rolled: Sequence[Event]) -> list[list[Event]]:
+    """Dice rolled in one go, and those of them that were rolled again."""
+    kinds = groupby(rolled, key=lambda event: (event.data["die"] == "exodus", event.data["again"]))
+    return [list(throw) for _, throw in kinds]
 
 
 def _dice_words(rolled: Sequence[Event]) -> str:
@@ -250,7 +249,13 @@ def _player(view: View, seat: View, name: str, margin: int, cell: int, width: in
     decides = seat["seat"] == view["decider"] and not view["over"]
     head = Text("▶ " if decides else "  ", style=TITLE)
     tracks = [_track(seat, creature) for creature in CREATURES]
-    chunks = [_status(view, seat, decides=decides), *([] if view["over"] else _dice(seat))]
+    if view["over"]:
+        # What is left to say is the result.
+        if margin == INDENT:
+            return [Text("  ").append(name, style=TITLE), _row("", margin, cell, tracks)]
+        head.append(shortened(name, margin - INDENT - 2), style=TITLE)
+        return [_row(head, margin, cell, tracks)]
+    chunks = [_status(view, seat, decides=decides), *_dice(seat)]
     if margin == INDENT:
         # No room beside the tracks: the name gets a line.
         named = [Text().append_text(head).append(name, style=TITLE)]
@@ -275,14 +280,10 @@ def _track(seat: View, creature: str) -> Text:
 
 def _status(view: View, seat: View, *, decides: bool) -> Text:
     """In, out or attacking, and the points; alone there are none."""
-    if view["over"]:
-        words = ""
-    elif not seat["out"]:
-        words = "in"
-    else:
-        words = "attacks" if decides else "out"
+    attacks = "attacks" if decides else "out"
+    words = attacks if seat["out"] else "in"
     if view["players"] > 1:
-        words += f"{', ' if words else ''}{seat['score']} points"
+        words += f", {seat['score']} points"
     return Text(words)
 
 

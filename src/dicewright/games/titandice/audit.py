@@ -26,6 +26,8 @@ def _cards(table: Table) -> Iterator[str]:
         return
     for creature in range(k.CREATURES):
         stack = table.stack(creature)
+        if table.row("ruling")[k.R_RETURNED] == k.RETURN_SORTED and stack != sorted(stack):
+            yield f"the stack of creature {creature} is not sorted"
         owned = [table.row("card")[seat * k.CREATURES + creature] for seat in range(players)]
         cards = len(stack) + sum(level > 0 for level in owned)
         expected = {1: 2, 2: 3, 3: 3, 4: 4}[players]

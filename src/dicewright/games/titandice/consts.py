@@ -21,6 +21,7 @@ END_TYPES = 3
 EXODUS_START = 4
 EXODUS_DICE = 5
 SET_SIZE = 3
+PILE = 4
 
 # -- where the bonus die is; BONUS_ACTIVE + creature shows that creature among the active dice -----
 BONUS_HOME = 0
@@ -49,9 +50,32 @@ R_PARTNER_OUT = 11
 R_TURN_LIMIT = 12
 R_ROUND_LIMIT = 13
 R_FOURTH_CARD = 14
-RULINGS = 15
+R_OPPOSITE = 15
+R_CARD_COST = 16
+R_CARD_POINTS = 17
+R_NO_DICE = 18
+R_RETURNED = 19
+R_PAID_IN_REACH = 20
+R_BLESSING = 21
+R_EXODUS_EVERY_TURN = 22
+R_EXODUS_WOUNDS_FIRST = 23
+RULINGS = 24
 
-# -- why dice are rolled ---------------------------------------------------------------------------
+# -- the values of rulings that know more than yes and no ------------------------------------------
+BY_LEVEL = 0
+ALWAYS_ONE = 1
+NO_POINTS = 2
+NO_DICE_OUT = 0
+NO_DICE_ATTACK = 1
+NO_DICE_ACT = 2
+RETURN_SORTED = 0
+RETURN_TOP = 1
+RETURN_BOTTOM = 2
+BLESS_ROLLS = 0
+BLESS_ROLL_PHASE = 1
+BLESS_ANY_CHANGE = 2
+
+# -- why dice are rolled; up to ROLL_REINFORCE they join the active dice ---------------------------
 ROLL_FIRST = 0
 ROLL_AGAIN = 1
 ROLL_ALTER = 2
@@ -61,6 +85,11 @@ ROLL_REDEMPTION = 5
 ROLL_KRAKEN = 6
 ROLL_ATTACK = 7
 ROLL_EXODUS = 8
+
+# -- which dice are rolled, for events -------------------------------------------------------------
+DIE_REGULAR = 0
+DIE_BONUS = 1
+DIE_EXODUS = 2
 
 # -- what a price is paid for ----------------------------------------------------------------------
 PAY_PURCHASE = 0
@@ -74,10 +103,9 @@ X_ROUND = 2
 X_TURN = 3
 X_ROLLED = 4
 X_ACT = 5
-X_AFTER = 6
-X_POWER = 7
-X_POWER_OVER = 8
-X_STRIKE = 9
+X_POWER = 6
+X_POWER_OVER = 7
+X_STRIKE = 8
 
 # -- chance frames ---------------------------------------------------------------------------------
 C_ROLL = 64
@@ -107,13 +135,14 @@ D_LAST_CAPTURE = 116
 
 # -- cells of frames, beyond A, B and C ------------------------------------------------------------
 # X_ROLLED: A = why, B = step, C = a number of its own; then how often each side came up, the bonus
-# die's side plus one (0 = not rolled), and for attacks how many of each side to roll again.
+# die's side plus one (0 = not rolled).
 ROLLED = 5
 ROLLED_BONUS = 11
-REROLL_LEFT = 12
-# C_ROLL: A = regular dice still to roll, B = the bonus die as well?
-# D_PAY: A = creature, B = price, C = for what; then the other player of an exchange.
+# C_ROLL: A = regular dice still to roll, B = the bonus die as well?, C = were they rolled before?
+# D_PAY: A = creature, B = price, C = for what; then the other player of an exchange, and the level
+# of the card.
 PAY_OTHER = 5
+PAY_LEVEL = 6
 # D_DICE, D_TRANSFORM: A = level of the card, B = dice still to choose; then those chosen by
 # creature, the bonus die, and for a transformation what the chosen dice become.
 CHOSEN = 5

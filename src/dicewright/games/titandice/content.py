@@ -2,9 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 CREATURE_NAMES = ("chimera", "gryphon", "hydra", "kraken", "minotaur")
 SIDE_NAMES = (*CREATURE_NAMES, "wound")
-OPPOSITE_SIDES = {"chimera": "minotaur", "gryphon": "hydra", "kraken": "wound"}
+
+
+def _arrangements(sides: tuple[str, ...]) -> Iterator[tuple[tuple[str, str], ...]]:
+    """Every way to pair sides off."""
+    if not sides:
+        yield ()
+    for other in sides[1:]:
+        rest = tuple(side for side in sides[1:] if side != other)
+        for pairs in _arrangements(rest):
+            yield ((sides[0], other), *pairs)
+
+
+#: The fifteen ways a die may be made, by the initials of the sides that lie opposite each other.
+#: The first is ours (TD1).
+ARRANGEMENTS = dict(
+    sorted(
+        (("-".join(a[0] + b[0] for a, b in pairs), pairs) for pairs in _arrangements(SIDE_NAMES)),
+        key=lambda item: (item[0] != "cm-gh-kw", item[0]),
+    )
+)
 
 #: The cards' names by creature and level; the kraken has others in the solo game.
 CARD_NAMES = {

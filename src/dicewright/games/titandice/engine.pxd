@@ -6,13 +6,13 @@ from dicewright.games.titandice.consts cimport (
     A_ROLL, D_ACT, D_AFTER, D_CATCH, D_COLLECT, D_DICE, D_EXODUS, D_FLIP, D_LAST_CAPTURE, D_LOSE,
     D_NAME, D_ORDER, D_PAY, D_REDEEM, D_REROLL, D_ROLL, D_SET_ASIDE, D_SETUP, D_SIDE, D_SUFFER,
     D_TRANSFORM, D_WOUNDS, E_GAME_ENDED, ROLL_ATTACK, ROLL_EXODUS, ROLL_KRAKEN, ROLL_REDEMPTION,
-    ROLL_RESCUE, SIDES, X_ACT, X_AFTER, X_GAME, X_POWER, X_POWER_OVER, X_ROLLED, X_ROUND, X_STRIKE,
-    X_TURN,
+    ROLL_REINFORCE, ROLL_RESCUE, SIDES, X_ACT, X_GAME, X_POWER, X_POWER_OVER, X_ROLLED, X_ROUND,
+    X_STRIKE, X_TURN,
 )
 from dicewright.games.titandice.layout cimport TitanCells
 from dicewright.games.titandice.rules.actions cimport (
     decide_act, decide_after, decide_pay, legal_act, legal_after, legal_last_capture, legal_pay,
-    resolve_act, resolve_after,
+    resolve_act,
 )
 from dicewright.games.titandice.rules.attacks cimport (
     decide_flip, decide_order, decide_reroll, decide_set_aside, decide_suffer, legal_flip,

@@ -36,10 +36,10 @@ if not cython.compiled:
         ROLL_EXODUS,
         ROLL_KRAKEN,
         ROLL_REDEMPTION,
+        ROLL_REINFORCE,
         ROLL_RESCUE,
         SIDES,
         X_ACT,
-        X_AFTER,
         X_GAME,
         X_POWER,
         X_POWER_OVER,
@@ -60,7 +60,6 @@ if not cython.compiled:
         legal_last_capture,
         legal_pay,
         resolve_act,
-        resolve_after,
     )
     from dicewright.games.titandice.rules.attacks import (
         decide_flip,
@@ -230,8 +229,6 @@ def resolve_frame(g: TitanCells, op: int) -> int:
         return resolve_turn(g)
     if op == X_ACT:
         return resolve_act(g)
-    if op == X_AFTER:
-        return resolve_after(g)
     if op == X_STRIKE:
         return resolve_strike(g)
     if op == X_POWER:
@@ -246,6 +243,8 @@ def resolve_rolled(g: TitanCells) -> int:
     """The dice lie: what they were rolled for."""
     at = g.top
     why = g.stack[at + A]
+    if why <= ROLL_REINFORCE:
+        return settle_roll(g)
     if why == ROLL_ATTACK:
         return resolve_attack(g, at)
     if why == ROLL_KRAKEN:
@@ -257,10 +256,8 @@ def resolve_rolled(g: TitanCells) -> int:
     if why == ROLL_REDEMPTION:
         pop(g)
         return settle_redemption(g, at)
-    if why == ROLL_EXODUS:
-        pop(g)
-        return settle_exodus(g, at)
-    return settle_roll(g)
+    assert why == ROLL_EXODUS, "a roll without a chapter"
+    return settle_exodus(g)
 
 
 def decide_frame(g: TitanCells, op: int, action: int) -> int:

@@ -31,7 +31,7 @@ def plain(number: int) -> int:
 
 
 def die_kind(number: int) -> str:
-    return "bonus" if number else "regular"
+    return ("regular", "bonus", "exodus")[number]
 
 
 def levels(number: int) -> str:
@@ -45,7 +45,7 @@ def _shape(kind: str, **cells: Callable[[int], Value]) -> Shape:
 SHAPES = {
     k.E_ROUND_STARTED: _shape("RoundStarted", round=plain),
     k.E_TURN_STARTED: _shape("TurnStarted", round=plain, attacking=plain),
-    k.E_ROLLED: _shape("Rolled", side=side, die=die_kind),
+    k.E_ROLLED: _shape("Rolled", side=side, die=die_kind, again=plain),
     k.E_COLLECTED: _shape("Collected", creature=creature, amount=plain, wasted=plain),
     k.E_LOST: _shape("Lost", creature=creature, amount=plain),
     k.E_PAID: _shape("Paid", creature=creature, amount=plain),
@@ -111,6 +111,8 @@ def describe(event: Event, names: tuple[str, ...]) -> str:
     if "other" in words:
         words["other"] = names[int(str(words["other"])[1:]) - 1]
     words["who"] = names[event.seat] if event.seat >= 0 else "everybody"
+    if event.kind == "Rolled" and event.data["again"]:
+        return f"{words['who']} rolls again: {words['side']}"
     if event.kind == "Collected" and not event.data["amount"]:
         return f"{words['who']} has no room for another {words['creature']}"
     return SENTENCES[event.kind].format(**words)

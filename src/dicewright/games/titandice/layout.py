@@ -11,7 +11,7 @@ import cython
 
 if not cython.compiled:
     from dicewright.core.state import State
-    from dicewright.games.titandice.consts import CREATURES, LEVELS, RULINGS, SEATS
+    from dicewright.games.titandice.consts import CREATURES, PILE, RULINGS, SEATS
 
 from dicewright.core.cells import Cells, number, row
 
@@ -43,8 +43,9 @@ class TitanCells(State):
             self.out: list[int] = [0] * SEATS
             self.turns: list[int] = [0] * SEATS
             self.winged: list[int] = [0] * SEATS
-            # By creature and level: cards in the stacks. By creature: the exodus board.
-            self.stock: list[int] = [0] * (CREATURES * LEVELS)
+            # By creature and place: the levels in the stacks, the top card first, 0 = no card.
+            # By creature: the exodus board.
+            self.pile: list[int] = [0] * (CREATURES * PILE)
             self.exodus: list[int] = [0] * CREATURES
 
     def copy_cells(self, source: State) -> int:
@@ -72,7 +73,7 @@ class TitanCells(State):
             "out": list(self.out),
             "turns": list(self.turns),
             "winged": list(self.winged),
-            "stock": list(self.stock),
+            "pile": list(self.pile),
             "exodus": list(self.exodus),
         }
 
@@ -96,7 +97,7 @@ class TitanCells(State):
         self.out = row(cells, "out")
         self.turns = row(cells, "turns")
         self.winged = row(cells, "winged")
-        self.stock = row(cells, "stock")
+        self.pile = row(cells, "pile")
         self.exodus = row(cells, "exodus")
 
 
@@ -120,6 +121,6 @@ def copy_all(target: TitanCells, source: TitanCells) -> int:
     target.out[:] = source.out
     target.turns[:] = source.turns
     target.winged[:] = source.winged
-    target.stock[:] = source.stock
+    target.pile[:] = source.pile
     target.exodus[:] = source.exodus
     return 0

@@ -9,7 +9,7 @@ from dicewright.games.titandice.content import CREATURE_NAMES, SIDE_NAMES
 from dicewright.games.titandice.engine import Titan
 from dicewright.games.titandice.view import BONUS_PLACES, Table
 
-VERSION = "titandice/1"
+VERSION = "titandice/2"
 COUNTS = ("spent", "wound", "aside", "marker", "out", "turns", "winged")
 PHASES = ("start", "act")
 
@@ -95,7 +95,9 @@ def _give_card(table: Table, seat: int, creature: int, level: int) -> None:
     """As if bought earlier: off its stack."""
     table.row("card")[seat * k.CREATURES + creature] = level
     if level:
-        table.row("stock")[creature * k.LEVELS + level - 1] -= 1
+        levels = table.stack(creature)
+        levels.remove(level)
+        table.set_stack(creature, levels)
 
 
 def _patch_table(table: Table, key: str, value: str) -> None:
@@ -103,10 +105,8 @@ def _patch_table(table: Table, key: str, value: str) -> None:
     if kind == "exodus":
         table.row("exodus")[_creature(name)] = int(value)
     elif kind == "stack":
-        first = _creature(name) * k.LEVELS
         levels = [int(level) for level in value.split(",")] if value != "none" else []
-        for level in range(k.LEVELS):
-            table.row("stock")[first + level] = levels.count(level + 1)
+        table.set_stack(_creature(name), levels)
     elif key in ("round", "ending", "first"):
         table.cells[key] = int(value) - (1 if key == "first" else 0)
     else:

@@ -25,7 +25,7 @@ class TitanDice(Game):
 
     id = "titandice"
     title = "Titan Dice"
-    rules_version = 1
+    rules_version = 2
     player_counts = (1, 2, 3, 4)
     vocabulary = VOCABULARY
     state_class = Titan

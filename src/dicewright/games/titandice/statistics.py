@@ -20,7 +20,7 @@ POINTS = (
     ("power", "powers of cards"),
     ("paid", "creatures paid"),
     ("lost", "creatures lost"),
-    ("cards", "levels of cards"),
+    ("cards", "cards"),
 )
 DEEDS = (
     ("captures", "captures"),
@@ -57,7 +57,7 @@ def statistics(events: Iterable[Event], state: Titan) -> Statistics:
     table = Table(state)
     for seat in range(state.players):
         tally.add("start", seat, k.START_TRACK * k.CREATURES)
-        tally.add("cards", seat, sum(table.by_creature("card", seat).values()))
+        tally.add("cards", seat, table.card_points(seat))
     deeds = Section("deeds", "what was done", tally.rows(DEEDS))
     attacks = Section(
         "attacks", "attacks", tally.rows([(side, side) for side in SIDE_NAMES], "attack:")
@@ -76,6 +76,8 @@ def _count(tally: Tally, event: Event, source: str) -> None:
         tally.add("wounds", event.seat, int(event.data["dice"]) + int(event.data["markers"]))
     elif event.kind == "Attacked":
         tally.add(f"attack:{event.data['attack']}", event.seat)
+    if event.data.get("die") == "exodus":
+        return
     if event.kind in COUNTED and event.seat >= 0:
         tally.add(COUNTED[event.kind], event.seat)
 

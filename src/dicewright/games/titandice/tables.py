@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dicewright.games.titandice.content import OPPOSITE_SIDES, SIDE_NAMES, SOLO_CHOICES
+from dicewright.games.titandice.content import ARRANGEMENTS, SIDE_NAMES, SOLO_CHOICES
 
-#: The side opposite to each side (TD1).
+#: By arrangement of the die and side: the side opposite to it (TD1).
 OPPOSITE = [
-    SIDE_NAMES.index(
-        OPPOSITE_SIDES.get(name) or next(a for a, b in OPPOSITE_SIDES.items() if b == name)
-    )
+    SIDE_NAMES.index(next(b if a == name else a for a, b in pairs if name in (a, b)))
+    for pairs in ARRANGEMENTS.values()
     for name in SIDE_NAMES
 ]
 #: The two levels of each choice at a solo set-up.

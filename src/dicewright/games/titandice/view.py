@@ -39,9 +39,21 @@ class Table:
 
     def stack(self, creature: int) -> list[int]:
         """The levels in a stack, the top card first."""
-        first = creature * k.LEVELS
-        stock = self.row("stock")[first : first + k.LEVELS]
-        return [level + 1 for level, count in enumerate(stock) for _ in range(count)]
+        first = creature * k.PILE
+        return [level for level in self.row("pile")[first : first + k.PILE] if level]
+
+    def card_points(self, seat: int) -> int:
+        """What a player's cards are worth (TD3)."""
+        levels = [level for level in self.by_creature("card", seat).values() if level]
+        worth = self.row("ruling")[k.R_CARD_POINTS]
+        return {k.BY_LEVEL: sum(levels), k.ALWAYS_ONE: len(levels), k.NO_POINTS: 0}[worth]
+
+    def set_stack(self, creature: int, levels: Sequence[int]) -> None:
+        """Lay a stack, the top card first."""
+        if len(levels) > k.PILE:
+            raise ValueError(f"a stack has {k.PILE} cards at most")
+        first = creature * k.PILE
+        self.row("pile")[first : first + k.PILE] = [*levels, *[0] * (k.PILE - len(levels))]
 
 
 def card_id(state: Titan, creature: str, level: int) -> str:
@@ -190,7 +202,7 @@ def _pay_label(form: dict[str, str], frame: Sequence[int]) -> str:
         "the bonus die" if bonus else "",
         f"{frame[B] - dice - bonus} captured" if frame[B] > dice + bonus else "",
     ]
-    return " and ".join(part for part in parts if part)
+    return f"pay {' and '.join(part for part in parts if part)}"
 
 
 def _plain_label(form: dict[str, str]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from dicewright.core.consts import SEAT, A, B, C
+    from dicewright.core.consts import FRAME, SEAT, A, B, C
     from dicewright.core.frames import offer, pop, push
     from dicewright.core.state import emit
     from dicewright.games.titandice.consts import (
@@ -16,7 +16,6 @@ if not cython.compiled:
         A_SIDE,
         A_SPENT,
         BONUS_ASIDE,
-        C_ROLL,
         CAGED,
         CHIMERA,
         CREATURES,
@@ -36,7 +35,6 @@ if not cython.compiled:
         R_ASIDE_ATTACKS,
         R_ATTACKS_PER_KIND,
         REGULAR_DICE,
-        REROLL_LEFT,
         ROLL_ATTACK,
         ROLLED,
         ROLLED_BONUS,
@@ -45,13 +43,14 @@ if not cython.compiled:
         WOUND,
         X_STRIKE,
     )
+    from dicewright.games.titandice.counts import all_active
     from dicewright.games.titandice.layout import TitanCells
     from dicewright.games.titandice.rules.creatures import give_up
     from dicewright.games.titandice.rules.dice import (
         add_marker,
-        has_active,
         leave,
         push_roll,
+        roll_dice,
         spend_active,
     )
 
@@ -68,26 +67,36 @@ def push_attack(g: TitanCells, seat: int) -> int:
 
 
 # -- the roll: any dice may be rolled once more ----------------------------------------------------
-# X_ROLLED for an attack: B = 1 once rolled again, C = the side to ask about next.
+# X_ROLLED for an attack: B = 1 once rolled again. D_REROLL asks side by side: A = the side, B = how
+# many dice show it, C = dice to roll again so far.
 
 
 def resolve_attack(g: TitanCells, at: int) -> int:
-    """Ask side by side what to roll again, roll, then carry out the sets."""
+    """Ask what to roll again, roll, then carry out the sets."""
+    if g.stack[at + B]:
+        return push_strikes(g, at)
+    g.stack[at + B] = 1
     bonus = g.stack[at + ROLLED_BONUS]
     if bonus > 0:
         g.stack[at + ROLLED + bonus - 1] += 1
         g.stack[at + ROLLED_BONUS] = 0
-    if g.stack[at + B] == 0:
-        side = g.stack[at + C]
-        while side < SIDES and g.stack[at + ROLLED + side] == 0:
-            side += 1
-        g.stack[at + C] = side
-        if side < SIDES:
-            return push(g, D_REROLL, g.stack[at + SEAT], side, g.stack[at + ROLLED + side], 0)
-        g.stack[at + B] = 1
-        if g.stack[at + REROLL_LEFT] > 0:
-            return push(g, C_ROLL, g.stack[at + SEAT], g.stack[at + REROLL_LEFT], 0, 0)
-    return push_strikes(g, at)
+    push(g, D_REROLL, g.stack[at + SEAT], 0, g.stack[at + ROLLED], 0)
+    return ask_next_side(g)
+
+
+def ask_next_side(g: TitanCells) -> int:
+    """Go on to a side that dice show; after the last one roll again what was chosen."""
+    at = g.top
+    roll = at - FRAME
+    side = g.stack[at + A]
+    while side < SIDES and g.stack[roll + ROLLED + side] == 0:
+        side += 1
+    if side == SIDES:
+        pop(g)
+        return roll_dice(g, g.stack[at + SEAT], g.stack[at + C], 0, 1)
+    g.stack[at + A] = side
+    g.stack[at + B] = g.stack[roll + ROLLED + side]
+    return 0
 
 
 def legal_reroll(g: TitanCells) -> int:
@@ -98,14 +107,12 @@ def legal_reroll(g: TitanCells) -> int:
 
 
 def decide_reroll(g: TitanCells, action: int) -> int:
-    at = pop(g)
-    side = g.stack[at + A]
+    at = g.top
     count = action - A_COUNT
-    roll = g.top
-    g.stack[roll + ROLLED + side] -= count
-    g.stack[roll + REROLL_LEFT] += count
-    g.stack[roll + C] = side + 1
-    return 0
+    g.stack[at - FRAME + ROLLED + g.stack[at + A]] -= count
+    g.stack[at + C] += count
+    g.stack[at + A] += 1
+    return ask_next_side(g)
 
 
 def push_strikes(g: TitanCells, at: int) -> int:
@@ -168,7 +175,7 @@ def resolve_strike(g: TitanCells) -> int:
 def suffer(g: TitanCells, victim: int, kind: int) -> int:
     """What an attack does to one player; who has nothing of the kind is not affected."""
     if kind == CHIMERA:
-        if g.listening and has_active(g, victim):
+        if g.listening and all_active(g, victim) > 0:
             emit(g, E_DICE_SPENT, victim, 0, 0, 0, 0)
         return spend_active(g, victim)
     if kind == WOUND:

@@ -9,8 +9,8 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from dicewright.core.consts import FRAME, SEAT, A, B
-    from dicewright.core.frames import draw, offer, pop, push
+    from dicewright.core.consts import ASK, FRAME, SEAT, A, B, C
+    from dicewright.core.frames import draw, offer, offer_if, pop, push
     from dicewright.core.state import emit
     from dicewright.games.titandice.consts import (
         A_COUNT,
@@ -18,6 +18,7 @@ if not cython.compiled:
         A_ROLL_ACTIVE,
         A_ROLL_BOTH,
         A_ROLL_SPENT,
+        BLESS_ROLL_PHASE,
         BONUS_ACTIVE,
         BONUS_ASIDE,
         BONUS_HOME,
@@ -27,25 +28,39 @@ if not cython.compiled:
         CREATURES,
         D_ROLL,
         D_WOUNDS,
+        DIE_BONUS,
+        DIE_EXODUS,
+        DIE_REGULAR,
         E_BLESSED,
         E_BONUS_WOUND,
         E_ROLLED,
         E_WENT_OUT,
         E_WOUNDED,
+        R_BLESSING,
         R_BONUS_WOUND_FIRST,
         R_FIRST_REROLL_ALL,
         R_TURN_LIMIT,
         R_WOUND_BEFORE_BLESSING,
         REGULAR_DICE,
         ROLL_AGAIN,
+        ROLL_ALTER,
+        ROLL_EXODUS,
         ROLL_FIRST,
+        ROLL_REDEMPTION,
         ROLLED,
         ROLLED_BONUS,
         SIDES,
-        THREE_WOUNDS,
         WOUND,
         X_ROLLED,
         X_ROUND,
+    )
+    from dicewright.games.titandice.counts import (
+        active_dice,
+        active_of,
+        all_active,
+        bonus_is_active,
+        has_spent,
+        is_beaten,
     )
     from dicewright.games.titandice.layout import TitanCells
     from dicewright.games.titandice.rules.creatures import collect
@@ -57,9 +72,22 @@ if not cython.compiled:
 def push_roll(g: TitanCells, seat: int, why: int, dice: int, bonus: int) -> int:
     """Roll so many regular dice, and the bonus die if wanted, for a reason."""
     at = push(g, X_ROLLED, seat, why, 0, 0)
-    if dice + bonus > 0:
-        push(g, C_ROLL, seat, dice, bonus, 0)
+    roll_dice(g, seat, dice, bonus, 1 if why in (ROLL_ALTER, ROLL_REDEMPTION) else 0)
     return at
+
+
+def roll_dice(g: TitanCells, seat: int, dice: int, bonus: int, again: int) -> int:
+    """Roll so many dice for the roll on top, at once if nobody asks for or listens to each."""
+    if dice + bonus == 0:
+        return 0
+    if g.chance_mode == ASK or g.listening:
+        return push(g, C_ROLL, seat, dice, bonus, again)
+    at = g.top
+    for _ in range(dice):
+        g.stack[at + ROLLED + draw(g, SIDES)] += 1
+    if bonus:
+        g.stack[at + ROLLED_BONUS] = draw(g, SIDES) + 1
+    return 0
 
 
 def land_roll(g: TitanCells, action: int) -> int:
@@ -68,7 +96,10 @@ def land_roll(g: TitanCells, action: int) -> int:
     side = action - A_ROLL
     result = at - FRAME
     if g.listening:
-        emit(g, E_ROLLED, g.stack[at + SEAT], side, g.stack[at + A] == 0, 0, 0)
+        die = DIE_REGULAR if g.stack[at + A] > 0 else DIE_BONUS
+        if g.stack[result + A] == ROLL_EXODUS:
+            die = DIE_EXODUS
+        emit(g, E_ROLLED, g.stack[at + SEAT], side, die, g.stack[at + C], 0)
     if g.stack[at + A] > 0:
         g.stack[at + A] -= 1
         g.stack[result + ROLLED + side] += 1
@@ -91,42 +122,14 @@ def throw_dice(g: TitanCells) -> int:
 # -- the roll of a turn ----------------------------------------------------------------------------
 
 
-def active_dice(g: TitanCells, seat: int) -> int:
-    """Active regular dice."""
-    total = 0
-    for creature in range(CREATURES):
-        total += g.active[seat * CREATURES + creature]
-    return total
-
-
-def bonus_is_active(g: TitanCells, seat: int) -> int:
-    return g.bonus[seat] >= BONUS_ACTIVE and g.bonus[seat] < BONUS_SPENT
-
-
-def active_of(g: TitanCells, seat: int, creature: int) -> int:
-    """Active dice that show a creature, the bonus die included."""
-    count = g.active[seat * CREATURES + creature]
-    if g.bonus[seat] == BONUS_ACTIVE + creature:
-        count += 1
-    return count
-
-
-def has_active(g: TitanCells, seat: int) -> int:
-    return active_dice(g, seat) > 0 or bonus_is_active(g, seat)
-
-
-def has_spent(g: TitanCells, seat: int) -> int:
-    return g.spent[seat] > 0 or g.bonus[seat] == BONUS_SPENT
-
-
 def legal_roll(g: TitanCells) -> int:
     """All active dice, all spent dice, or both; a group must not be empty."""
     seat = g.stack[g.top + SEAT]
-    if has_active(g, seat):
-        offer(g, A_ROLL_ACTIVE)
-    if has_spent(g, seat):
-        offer(g, A_ROLL_SPENT)
-    if has_active(g, seat) and has_spent(g, seat):
+    active = all_active(g, seat)
+    spent = has_spent(g, seat)
+    offer_if(g, A_ROLL_ACTIVE, active)
+    offer_if(g, A_ROLL_SPENT, spent)
+    if active and spent:
         offer(g, A_ROLL_BOTH)
     return 0
 
@@ -159,14 +162,6 @@ def take_active(g: TitanCells, seat: int) -> int:
 # -- the first roll's wounds (TD5) -----------------------------------------------------------------
 
 
-def ask_wounds(g: TitanCells, at: int) -> int:
-    """Once, the wounds of the first roll of a round may be rolled again."""
-    g.stack[at + B] = 1
-    if g.stack[at + ROLLED + WOUND] > 0:
-        push(g, D_WOUNDS, g.stack[at + SEAT], g.stack[at + ROLLED + WOUND], 0, 0)
-    return 0
-
-
 def legal_wounds(g: TitanCells) -> int:
     wounds = g.stack[g.top + A]
     for count in range(wounds + 1):
@@ -179,9 +174,7 @@ def decide_wounds(g: TitanCells, action: int) -> int:
     at = pop(g)
     count = action - A_COUNT
     g.stack[g.top + ROLLED + WOUND] -= count
-    if count > 0:
-        push(g, C_ROLL, g.stack[at + SEAT], count, 0, 0)
-    return 0
+    return roll_dice(g, g.stack[at + SEAT], count, 0, 1)
 
 
 # -- what a roll leads to --------------------------------------------------------------------------
@@ -191,13 +184,16 @@ def settle_roll(g: TitanCells) -> int:
     """Rolled dice join the active ones, wounds go to the track, then out or blessed (TD14)."""
     at = g.top
     seat = g.stack[at + SEAT]
-    if g.stack[at + A] == ROLL_FIRST and g.stack[at + B] == 0:
-        return ask_wounds(g, at)
+    wounds = g.stack[at + ROLLED + WOUND]
+    if wounds > 0 and g.stack[at + A] == ROLL_FIRST and g.stack[at + B] == 0:
+        # Once, the wounds of the first roll of a round may be rolled again.
+        g.stack[at + B] = 1
+        return push(g, D_WOUNDS, seat, wounds, 0, 0)
     pop(g)
     for creature in range(CREATURES):
         g.active[seat * CREATURES + creature] += g.stack[at + ROLLED + creature]
-    if g.stack[at + ROLLED + WOUND] > 0:
-        take_wounds(g, seat, g.stack[at + ROLLED + WOUND])
+    if wounds > 0:
+        take_wounds(g, seat, wounds)
     bonus = g.stack[at + ROLLED_BONUS]
     if bonus > 0 and bonus - 1 != WOUND:
         g.bonus[seat] = BONUS_ACTIVE + bonus - 1
@@ -206,7 +202,19 @@ def settle_roll(g: TitanCells) -> int:
     beaten = is_beaten(g, seat)
     if bonus - 1 == WOUND and not g.ruling[R_BONUS_WOUND_FIRST]:
         spend_bonus_wound(g, seat)
-    if is_line_up(g, seat) and not (beaten and g.ruling[R_WOUND_BEFORE_BLESSING]):
+    return judge(g, seat, beaten, can_bless(g, g.stack[at + A]))
+
+
+def can_bless(g: TitanCells, why: int) -> int:
+    """Every roll into the active dice can, or only the roll of a turn (TD15)."""
+    if why in (ROLL_FIRST, ROLL_AGAIN):
+        return 1
+    return 0 if g.ruling[R_BLESSING] == BLESS_ROLL_PHASE else 1
+
+
+def judge(g: TitanCells, seat: int, beaten: int, blessing: int) -> int:
+    """Three wounds put out, a full line-up blesses; a third wound cancels the blessing (TD14)."""
+    if blessing and is_line_up(g, seat) and not (beaten and g.ruling[R_WOUND_BEFORE_BLESSING]):
         return bless(g, seat, beaten)
     return go_out(g, seat) if beaten else 0
 
@@ -232,16 +240,12 @@ def spend_bonus_wound(g: TitanCells, seat: int) -> int:
     return 0
 
 
-def is_beaten(g: TitanCells, seat: int) -> int:
-    return g.wound[seat] + g.marker[seat] >= THREE_WOUNDS
-
-
 def is_line_up(g: TitanCells, seat: int) -> int:
     """At least one of each creature among the active dice."""
+    types = 0
     for creature in range(CREATURES):
-        if active_of(g, seat, creature) == 0:
-            return 0
-    return 1
+        types += 1 if active_of(g, seat, creature) > 0 else 0
+    return 1 if types == CREATURES else 0
 
 
 def bless(g: TitanCells, seat: int, beaten: int) -> int:

@@ -1,4 +1,6 @@
-"""Chapter: the cards' powers, fifteen of them and three for the solo game (TD9, TD11, TD16)."""
+"""Chapter: the cards' powers, fifteen of them and three for the solo game (TD1, TD9, TD11, TD15,
+TD16).
+"""
 
 from __future__ import annotations
 
@@ -17,6 +19,7 @@ if not cython.compiled:
         A_NAME,
         A_PASS,
         A_SIDE,
+        BLESS_ANY_CHANGE,
         BONUS_ACTIVE,
         BONUS_ASIDE,
         BONUS_SPENT,
@@ -43,8 +46,11 @@ if not cython.compiled:
         LEVELS,
         MINOTAUR,
         ONE_TYPE,
+        R_BLESSING,
         R_LOST_RETURNS,
         R_MINIMUM,
+        R_OPPOSITE,
+        R_PAID_IN_REACH,
         ROLL_ALTER,
         ROLL_KRAKEN,
         ROLL_REDEMPTION,
@@ -55,13 +61,13 @@ if not cython.compiled:
         SIDES,
         WOUND,
     )
+    from dicewright.games.titandice.counts import bonus_is_active, is_beaten
     from dicewright.games.titandice.layout import TitanCells
     from dicewright.games.titandice.rules.creatures import collect, give_up, rob
     from dicewright.games.titandice.rules.dice import (
         add_marker,
-        bonus_is_active,
         go_out,
-        is_beaten,
+        judge,
         push_roll,
         spend_paid,
         take_wounds,
@@ -93,8 +99,20 @@ def resolve_power(g: TitanCells) -> int:
 
 
 def resolve_power_over(g: TitanCells) -> int:
+    """Dice paid become spent; those that stayed in reach only if they still show the creature."""
     at = pop(g)
-    return spend_paid(g, g.stack[at + SEAT])
+    seat = g.stack[at + SEAT]
+    if g.ruling[R_PAID_IN_REACH]:
+        creature = g.stack[at + A]
+        dice = g.stack[at + B]
+        if dice > g.active[seat * CREATURES + creature]:
+            dice = g.active[seat * CREATURES + creature]
+        g.active[seat * CREATURES + creature] -= dice
+        g.spent[seat] += dice
+        if g.stack[at + C] and g.bonus[seat] == BONUS_ACTIVE + creature:
+            g.bonus[seat] = BONUS_SPENT
+        return 0
+    return spend_paid(g, seat)
 
 
 # -- chimera: choosing active dice -----------------------------------------------------------------
@@ -146,14 +164,24 @@ def alter(g: TitanCells, at: int, seat: int) -> int:
 
 
 def convert(g: TitanCells, at: int, seat: int) -> int:
-    """Chimera 2: flip the chosen dice. A flip never blesses (TD15)."""
+    """Chimera 2: flip the chosen dice."""
     for creature in range(CREATURES):
         g.active[seat * CREATURES + creature] -= g.stack[at + CHOSEN + creature]
     for creature in range(CREATURES):
-        change_dice(g, seat, g.stack[at + CHOSEN + creature], OPPOSITE[creature])
+        change_dice(g, seat, g.stack[at + CHOSEN + creature], opposite(g, creature))
     if g.stack[at + CHOSEN_BONUS]:
-        turn_bonus(g, seat, OPPOSITE[g.bonus[seat] - BONUS_ACTIVE])
-    return go_out(g, seat) if is_beaten(g, seat) else 0
+        turn_bonus(g, seat, opposite(g, g.bonus[seat] - BONUS_ACTIVE))
+    return settle_change(g, seat)
+
+
+def opposite(g: TitanCells, side: int) -> int:
+    """The side on the other end of the die (TD1)."""
+    return OPPOSITE[g.ruling[R_OPPOSITE] * SIDES + side]
+
+
+def settle_change(g: TitanCells, seat: int) -> int:
+    """After dice were turned: three wounds put out; a blessing only if rulings say so (TD15)."""
+    return judge(g, seat, is_beaten(g, seat), 1 if g.ruling[R_BLESSING] == BLESS_ANY_CHANGE else 0)
 
 
 def change_dice(g: TitanCells, seat: int, dice: int, side: int) -> int:
@@ -229,7 +257,7 @@ def finish_transform(g: TitanCells) -> int:
     seat = g.stack[at + SEAT]
     for side in range(SIDES):
         change_dice(g, seat, g.stack[at + CHOSEN + side], side)
-    return go_out(g, seat) if is_beaten(g, seat) else 0
+    return settle_change(g, seat)
 
 
 # -- hydra, minotaur 3: losing and collecting ------------------------------------------------------

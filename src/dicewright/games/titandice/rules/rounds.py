@@ -1,19 +1,22 @@
-"""Chapter: set-up, rounds and turns, the exodus, the score (TD4, TD6, TD12, TD18, TD19)."""
+"""Chapter: set-up, rounds and turns, the exodus, the score (TD3, TD4, TD6, TD12, TD18, TD19)."""
 
 from __future__ import annotations
 
 import cython
 
 if not cython.compiled:
-    from dicewright.core.consts import SEAT, A
+    from dicewright.core.consts import SEAT, A, B
     from dicewright.core.frames import draw, offer, pop, push
     from dicewright.core.state import emit
     from dicewright.games.titandice.consts import (
         A_NAME,
         A_SETUP,
+        ALWAYS_ONE,
         BONUS_HOME,
+        BY_LEVEL,
         CAGED,
         CREATURES,
+        D_ACT,
         D_EXODUS,
         D_SETUP,
         E_CARDS_CHOSEN,
@@ -24,8 +27,17 @@ if not cython.compiled:
         EXODUS_DICE,
         EXODUS_START,
         LEVELS,
+        NO_DICE_ACT,
+        NO_DICE_ATTACK,
+        PILE,
+        R_CARD_POINTS,
+        R_EXODUS_EVERY_TURN,
+        R_EXODUS_WOUNDS_FIRST,
         R_FOURTH_CARD,
+        R_NO_DICE,
         R_ROUND_LIMIT,
+        R_TURN_LIMIT,
+        RETURN_SORTED,
         ROLL_EXODUS,
         ROLLED,
         SOLO_LOST,
@@ -37,14 +49,13 @@ if not cython.compiled:
         X_ROUND,
         X_TURN,
     )
+    from dicewright.games.titandice.counts import active_of, all_active, has_spent
     from dicewright.games.titandice.layout import TitanCells
+    from dicewright.games.titandice.rules.actions import return_card
     from dicewright.games.titandice.rules.attacks import push_attack
     from dicewright.games.titandice.rules.dice import (
-        active_of,
         begin_roll,
         go_out,
-        has_active,
-        has_spent,
         push_roll,
         take_active,
     )
@@ -64,9 +75,9 @@ def set_table(g: TitanCells) -> int:
             push(g, D_SETUP, 0, CREATURES - 1 - creature, 0, 0)
         else:
             for level in range(LEVELS):
-                g.stock[creature * LEVELS + level] = 1
+                g.pile[creature * PILE + level] = level + 1
             if g.players == 4:
-                g.stock[creature * LEVELS + g.ruling[R_FOURTH_CARD] - 1] += 1
+                return_card(g, creature, g.ruling[R_FOURTH_CARD], RETURN_SORTED)
     return 0
 
 
@@ -81,8 +92,8 @@ def decide_setup(g: TitanCells, action: int) -> int:
     at = pop(g)
     creature = g.stack[at + A]
     choice = action - A_SETUP
-    g.stock[creature * LEVELS + SOLO_LOW[choice] - 1] = 1
-    g.stock[creature * LEVELS + SOLO_HIGH[choice] - 1] = 1
+    g.pile[creature * PILE] = SOLO_LOW[choice]
+    g.pile[creature * PILE + 1] = SOLO_HIGH[choice]
     if g.listening:
         emit(g, E_CARDS_CHOSEN, 0, creature, choice, 0, 0)
     return 0
@@ -110,9 +121,8 @@ def resolve_game(g: TitanCells) -> int:
     if g.listening:
         emit(g, E_ROUND_STARTED, g.first, g.round, 0, 0, 0)
     push(g, X_ROUND, 0, g.first, 0, 0)
-    if g.players == 1:
-        dice = g.round if g.round < EXODUS_DICE else EXODUS_DICE
-        push_roll(g, 0, ROLL_EXODUS, dice, 0)
+    if g.players == 1 and not g.ruling[R_EXODUS_EVERY_TURN]:
+        push_exodus(g)
     return 0
 
 
@@ -136,42 +146,75 @@ def freshen(g: TitanCells, seat: int) -> int:
 def resolve_round(g: TitanCells) -> int:
     """One turn after the other until everybody is out. A = whose turn is next."""
     at = g.top
-    still_in = 0
-    for seat in range(g.players):
-        if not g.out[seat]:
-            still_in = 1
-    if not still_in:
+    if not is_anybody_in(g):
         pop(g)
         return 0
     seat = g.stack[at + A]
     g.stack[at + A] = (seat + 1) % g.players
-    return push(g, X_TURN, seat, 0, 0, 0)
+    if g.players == 1 and g.ruling[R_EXODUS_EVERY_TURN]:
+        push(g, X_TURN, seat, 0, 0, 0)
+        return push_exodus(g)
+    return begin_turn(g, seat)
+
+
+def is_anybody_in(g: TitanCells) -> int:
+    still_in = 0
+    for seat in range(g.players):
+        still_in += 1 if g.out[seat] == 0 else 0
+    return still_in
 
 
 def resolve_turn(g: TitanCells) -> int:
-    """Roll and act, or attack who is still in."""
     at = pop(g)
-    seat = g.stack[at + SEAT]
+    return begin_turn(g, g.stack[at + SEAT])
+
+
+def begin_turn(g: TitanCells, seat: int) -> int:
+    """Roll and act, or attack who is still in."""
     g.turns[seat] += 1
     if g.listening:
         emit(g, E_TURN_STARTED, seat, g.round, g.out[seat], 0, 0)
     if g.out[seat]:
         return push_attack(g, seat)
-    if g.turns[seat] > 1 and not has_active(g, seat) and not has_spent(g, seat):
-        return go_out(g, seat)
-    push(g, X_ACT, seat, 0, 0, 0)
+    if g.turns[seat] > 1 and all_active(g, seat) == 0 and not has_spent(g, seat):
+        return turn_without_dice(g, seat)
+    push(g, D_ACT if g.turns[seat] < g.ruling[R_TURN_LIMIT] else X_ACT, seat, 0, 0, 0)
     return begin_roll(g, seat)
+
+
+def turn_without_dice(g: TitanCells, seat: int) -> int:
+    """Out, the turn is over; or out and attacking at once; or in, with an action but no roll."""
+    if g.ruling[R_NO_DICE] == NO_DICE_ACT:
+        return push(g, X_ACT, seat, 0, 0, 0)
+    go_out(g, seat)
+    if g.ruling[R_NO_DICE] == NO_DICE_ATTACK and is_anybody_in(g):
+        return push_attack(g, seat)
+    return 0
 
 
 # -- the exodus (TD18) -----------------------------------------------------------------------------
 
 
-def settle_exodus(g: TitanCells, at: int) -> int:
-    """Creatures first, then the player moves one for every wound."""
+def push_exodus(g: TitanCells) -> int:
+    """One die in round 1, one more each round, five at most."""
+    dice = g.round if g.round < EXODUS_DICE else EXODUS_DICE
+    return push_roll(g, 0, ROLL_EXODUS, dice, 0)
+
+
+def settle_exodus(g: TitanCells) -> int:
+    """Creatures first, then the player moves one for every wound; or the other way round.
+
+    X_ROLLED for the exodus: B = 1 once the player was asked for the wounds.
+    """
+    at = g.top
+    wounds = g.stack[at + ROLLED + WOUND]
+    if wounds > 0 and g.stack[at + B] == 0 and g.ruling[R_EXODUS_WOUNDS_FIRST]:
+        g.stack[at + B] = 1
+        return push(g, D_EXODUS, 0, wounds, 0, 0)
+    pop(g)
     for creature in range(CREATURES):
         move_away(g, creature, g.stack[at + ROLLED + creature])
-    wounds = g.stack[at + ROLLED + WOUND]
-    if wounds > 0 and not g.result:
+    if wounds > 0 and g.stack[at + B] == 0 and not g.result:
         push(g, D_EXODUS, 0, wounds, 0, 0)
     return 0
 
@@ -216,8 +259,16 @@ def score_of(g: TitanCells, seat: int) -> int:
         return 1 if g.result == SOLO_WON else 0
     total = 0
     for creature in range(CREATURES):
-        total += g.track[seat * CREATURES + creature] + g.card[seat * CREATURES + creature]
+        total += g.track[seat * CREATURES + creature]
+        total += points_of(g, g.card[seat * CREATURES + creature])
     return total
+
+
+def points_of(g: TitanCells, level: int) -> int:
+    """A card is worth its level (TD3)."""
+    if g.ruling[R_CARD_POINTS] == BY_LEVEL or level == 0:
+        return level
+    return 1 if g.ruling[R_CARD_POINTS] == ALWAYS_ONE else 0
 
 
 def standing_of(g: TitanCells, seat: int) -> int:

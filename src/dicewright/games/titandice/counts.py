@@ -1,0 +1,60 @@
+"""Small questions to a position, about dice and prices.
+
+They are asked so often that compiled code has them inline: `counts.pxi`, which `layout.pxd`
+includes, is this file with C types (`make pxd`), and this file itself is never compiled.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dicewright.games.titandice.consts import (
+    BONUS_ACTIVE,
+    BONUS_SPENT,
+    BY_LEVEL,
+    CREATURES,
+    R_CARD_COST,
+    THREE_WOUNDS,
+)
+
+if TYPE_CHECKING:
+    from dicewright.games.titandice.layout import TitanCells
+
+
+def active_dice(g: TitanCells, seat: int) -> int:
+    """Active regular dice."""
+    total = 0
+    for creature in range(CREATURES):
+        total += g.active[seat * CREATURES + creature]
+    return total
+
+
+def bonus_is_active(g: TitanCells, seat: int) -> int:
+    """Is the bonus die among the active dice?"""
+    return 1 if g.bonus[seat] >= BONUS_ACTIVE and g.bonus[seat] < BONUS_SPENT else 0
+
+
+def active_of(g: TitanCells, seat: int, creature: int) -> int:
+    """Active dice that show a creature, the bonus die included."""
+    bonus = 1 if g.bonus[seat] == BONUS_ACTIVE + creature else 0
+    return g.active[seat * CREATURES + creature] + bonus
+
+
+def all_active(g: TitanCells, seat: int) -> int:
+    """Active dice, the bonus die included."""
+    return active_dice(g, seat) + bonus_is_active(g, seat)
+
+
+def has_spent(g: TitanCells, seat: int) -> int:
+    """Is there a spent die, the bonus die included?"""
+    return 1 if g.spent[seat] > 0 or g.bonus[seat] == BONUS_SPENT else 0
+
+
+def is_beaten(g: TitanCells, seat: int) -> int:
+    """Three wounds, dice and markers together?"""
+    return 1 if g.wound[seat] + g.marker[seat] >= THREE_WOUNDS else 0
+
+
+def price_of(g: TitanCells, level: int) -> int:
+    """What a card costs, of its own creature (TD3)."""
+    return level if g.ruling[R_CARD_COST] == BY_LEVEL else 1
