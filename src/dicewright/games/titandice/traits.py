@@ -31,6 +31,7 @@ if not cython.compiled:
         DICE_STEPS,
         LEVELS,
         MATCHES,
+        PILE,
         START_SCORE,
         T_ACTIVATE,
         T_BUY,
@@ -43,9 +44,9 @@ if not cython.compiled:
         T_TAKE,
         TRACK_STEPS,
     )
+    from dicewright.games.titandice.counts import active_of
     from dicewright.games.titandice.layout import TitanCells
-    from dicewright.games.titandice.rules.dice import active_of
-    from dicewright.games.titandice.rules.rounds import score_of
+        from dicewright.games.titandice.rules.rounds import score_of
 
 
 def stage_of(g: TitanCells) -> int:
@@ -118,10 +119,8 @@ def card_of(g: TitanCells, seat: int, creature: int) -> int:
 
 def top_level(g: TitanCells, creature: int) -> int:
     """The level on top of a stack, from 0."""
-    for level in range(LEVELS):
-        if g.stock[creature * LEVELS + level] > 0:
-            return level
-    return 0
+    level = g.pile[creature * PILE]
+    return level - 1 if level > 0 else 0
 
 
 def best_match(g: TitanCells, seat: int) -> int:
