@@ -19,18 +19,11 @@ from pathlib import Path
 from typing import Any
 
 from dicewright.core.errors import BadRecord
-from dicewright.core.game import Game, Options
 from dicewright.core.record import Record, from_text, to_data
 from dicewright.sim.play import Ended
+from dicewright.sim.setup import Setup
 
 FILE = "games.jsonl"
-
-
-def setup_text(game: Game, players: int, options: Options) -> str:
-    """A table as one line: `diceforge 3 preset=advanced`."""
-    return " ".join(
-        [game.id, str(players), *(f"{key}={value}" for key, value in sorted(options.items()))]
-    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,33 +72,35 @@ class PlayedGame:
 
 
 def played_game(
-    game: Game, options: Options, bots: tuple[str, ...], seed: int, ended: Ended, **numbers: int
+    setup: Setup, bots: tuple[str, ...], seed: int, ended: Ended, *, number: int, round: int
 ) -> PlayedGame:
-    """The line of a game that has just ended; `numbers` are its `game` and its `round`."""
-    state, failure = ended.state, ended.failure
-    outcome = game.outcome(state)
-    places, forfeit = outcome.places, None
-    if failure:
-        places = tuple(state.players if seat == failure.seat else 1 for seat in range(len(bots)))
-        forfeit = {"seat": failure.seat, "why": str(failure.error)}
-        if state.players == 1:
-            places = (2,)
-    record = None
+    """The line of a game that has just ended."""
+    outcome = setup.game.outcome(ended.state)
+    places, forfeit, record = outcome.places, None, None
+    if ended.failure:
+        places = _places_after_forfeit(setup.players, ended.failure.seat)
+        forfeit = {"seat": ended.failure.seat, "why": str(ended.failure.error)}
     if ended.moves is not None:
+        header = (setup.game.id, setup.game.rules_version, setup.players, seed)
         names = dict(enumerate(bots))
-        header = (game.id, game.rules_version, state.players, seed, dict(options))
-        record = to_data(Record(*header, names, ended.moves))
+        record = to_data(Record(*header, dict(setup.options), names, ended.moves))
     return PlayedGame(
-        setup_text(game, state.players, options),
+        str(setup),
         bots,
         outcome.scores,
         places,
-        decisions=ended.decisions,
-        seconds=tuple(round(seconds, 6) for seconds in ended.seconds),
-        forfeit=forfeit,
-        record=record,
-        **numbers,
+        number,
+        round,
+        ended.decisions,
+        tuple(float(f"{seconds:.6f}") for seconds in ended.seconds),
+        forfeit,
+        record,
     )
+
+
+def _places_after_forfeit(players: int, loser: int) -> tuple[int, ...]:
+    """The last place for the loser, the first for all others; alone, the place of a lost game."""
+    return tuple(max(players, 2) if seat == loser else 1 for seat in range(players))
 
 
 def read_games(path: Path) -> Iterator[PlayedGame]:

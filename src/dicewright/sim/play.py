@@ -51,7 +51,8 @@ class Ended:
     failure: Failure | None
 
 
-def _never() -> bool:
+def never() -> bool:
+    """Nobody stops the game."""
     return False
 
 
@@ -61,7 +62,7 @@ def play_game(
     seed: int,
     *,
     recording: bool = False,
-    stopped: Callable[[], bool] = _never,
+    stopped: Callable[[], bool] = never,
 ) -> Ended:
     """Play on a configured state. Recording changes nothing but the time it takes: chance is then
     drawn roll by roll, from the same random word."""

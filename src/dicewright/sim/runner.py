@@ -41,6 +41,7 @@ from dicewright.sim.consts import (
 from dicewright.sim.games_file import PlayedGame, played_game
 from dicewright.sim.intervals import wilson
 from dicewright.sim.play import Ended, play_game
+from dicewright.sim.setup import Setup
 
 RANDOM = "random"
 #: Games a thread plays at a time: enough to forget the cost of asking, few enough to stop quickly.
@@ -225,10 +226,9 @@ def _play_slow(plan: Plan, first: int, count: int) -> Chunk:
         at += 1 + SEATS
         chunk.rows[at : at + plan.players] = array("i", ended.state.standings())
         if plan.recording:
-            numbers = {"game": first + i, "round": first + i}
-            chunk.kept.append(
-                played_game(plan.game, plan.options, plan.bots, seed, ended, **numbers)
-            )
+            setup = Setup(plan.game, plan.players, plan.options)
+            numbers = {"number": first + i, "round": first + i}
+            chunk.kept.append(played_game(setup, plan.bots, seed, ended, **numbers))
     return chunk
 
 
