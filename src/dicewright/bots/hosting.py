@@ -28,10 +28,10 @@ class Seated:
     spec: str
     bot: Bot
 
-    def ask(self, state: State) -> int:
-        """The bot's decision, checked."""
+    def ask(self, state: State, seen: State | None = None) -> int:
+        """The bot's decision, checked. It looks at `seen`, if that is something else."""
         try:
-            action = index(self.bot.choose(state))
+            action = index(self.bot.choose(state if seen is None else seen))
         except BotFailed:
             raise
         except Exception as error:

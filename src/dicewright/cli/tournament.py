@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
@@ -22,7 +23,7 @@ from dicewright.cli.simulate import ENGINE
 from dicewright.core.registry import get_game
 from dicewright.sim.archive import Archive, archive, write_results
 from dicewright.sim.games_file import PlayedGame
-from dicewright.sim.intervals import Interval
+from dicewright.sim.intervals import interval_text
 from dicewright.sim.setup import Setup
 from dicewright.sim.standings import BotStanding, Results, Standings, results_of, to_data
 from dicewright.sim.tournament import Format, Tournament
@@ -30,6 +31,7 @@ from dicewright.sim.tournament_plot import FORMATS, draw
 from dicewright.sim.workers import Workers, play_all, processes, ray_workers
 
 INTERRUPTED = 130
+LEAST_NAME = 12
 
 
 def tournament(
@@ -148,11 +150,10 @@ def _played(
 ) -> tuple[list[PlayedGame], bool]:
     """The games, old and new, and whether somebody stopped before the end."""
     games = kept.games if kept else []
-    had = set(kept.numbers) if kept else set()
-    fixtures = tournament.fixtures(recording=kept is not None)
-    todo = (fixture for fixture in fixtures if fixture.game not in had)
+    had = frozenset(kept.numbers if kept else ())
     if len(had) == tournament.games:
         return games, False
+    todo = tournament.fixtures(recording=kept is not None, without=had)
     try:
         with progress_bar(tournament.games, len(games)) as report, host as workers:
             for game in play_all(workers, todo):
@@ -186,18 +187,24 @@ def show_results(to: Console, results: Results) -> None:
     tournament = results.tournament
     to.print(
         f"{results.overall.games:,} games in {tournament.rounds:,} rounds, seed {tournament.seed}; "
-        "how it is counted: docs/tournaments.md"
+        "ms: time for a decision; how it is counted: docs/tournaments.md",
+        soft_wrap=True,
     )
+
+
+def _grid(title: str) -> Table:
+    """Narrow: a terminal of 80 columns has room for everything."""
+    return Table(title=title, title_justify="left", box=SIMPLE_HEAD, padding=0)
 
 
 def standings_grid(standings: Standings, title: str = "", *, scores: bool = True) -> Table:
     """The bots, best first."""
     fair = f"{standings.games:,} games, equal bots win {100 * standings.fair:.1f} %"
-    grid = Table(title=f"{title or standings.title}: {fair}", title_justify="left")
-    grid.add_column("bot", overflow="fold")
+    grid = _grid(f"{title or standings.title}: {fair}")
+    grid.add_column("bot", overflow="fold", min_width=LEAST_NAME)
     columns = ["games", "win %", "95 %", "place", *(["score", "95 %"] if scores else [])]
     forfeits = any(standing.forfeits for standing in standings.bots)
-    for heading in [*columns, "rating", "ms/decision", *(["errors"] if forfeits else [])]:
+    for heading in [*columns, "rating", "ms", *(["errors"] if forfeits else [])]:
         grid.add_column(heading, justify="right", no_wrap=True)
     for standing in standings.bots:
         grid.add_row(standing.bot, *_cells(standing, scores=scores, forfeits=forfeits))
@@ -210,30 +217,23 @@ def _cells(standing: BotStanding, *, scores: bool, forfeits: bool) -> list[str]:
     cells = [
         f"{counted:,}",
         f"{100 * standing.won.mean:.1f}" if counted else "–",
-        _interval(standing.won.share_interval(), 100),
+        interval_text(standing.won.share_interval(), 100),
         f"{standing.places.mean:.2f}" if counted else "–",
     ]
     if scores:
         cells.append(f"{standing.scores.mean:.1f}" if standing.scores.count else "–")
-        cells.append(_interval(standing.scores.mean_interval(), 1))
+        cells.append(interval_text(standing.scores.mean_interval()))
     cells.append(f"{rating.mu:.1f} ±{2 * rating.sigma:.1f}" if rating else "–")
     cells.append(f"{1000 * standing.seconds_per_decision:.2f}")
     return [*cells, str(standing.forfeits)] if forfeits else cells
-
-
-def _interval(interval: Interval | None, times: float) -> str:
-    return f"{times * interval[0]:.1f}–{times * interval[1]:.1f}" if interval else "–"
 
 
 def pairings_grid(standings: Standings) -> Table:
     """How often the bot of a row was ahead of the one of a column."""
     order = [standing.bot for standing in standings.bots]
     found = {(pairing.bot, pairing.other): pairing for pairing in standings.pairings}
-    grid = Table(
-        title="how often the row was ahead of the column, % (equal places count half)",
-        title_justify="left",
-    )
-    grid.add_column("", overflow="fold")
+    grid = _grid("how often the row was ahead of the column, % (equal places count half)")
+    grid.add_column("", overflow="fold", min_width=LEAST_NAME)
     for bot in order:
         grid.add_column(bot, justify="right", overflow="fold")
     for bot in order:

@@ -24,7 +24,7 @@ VEIL_STREAM = 99
 class Asked(Protocol):
     """Somebody who decides, or raises BotFailed; see `bots.hosting.Seated`."""
 
-    def ask(self, state: State) -> int: ...
+    def ask(self, state: State, seen: State | None = None) -> int: ...
 
 
 class Stopped(Exception):
@@ -87,7 +87,7 @@ def play_game(
             decisions[seat] += 1
             began = time.perf_counter()
             try:
-                action = bots[seat].ask(seen)
+                action = bots[seat].ask(state, seen)
             except BotFailed as error:
                 failure = Failure(seat, error)
                 break

@@ -15,7 +15,7 @@ Games are numbered round by round, so a tournament that is given more rounds kee
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import combinations, permutations
@@ -95,14 +95,17 @@ class Tournament:
             for turn in range(setup.players):
                 yield (*lineup[turn:], *lineup[:turn])
 
-    def fixtures(self, *, recording: bool = False) -> Iterator[Fixture]:
-        """Every game, in its order."""
+    def fixtures(
+        self, *, recording: bool = False, without: Collection[int] = ()
+    ) -> Iterator[Fixture]:
+        """Every game, in its order; `without` those that were played before."""
         number = 0
         for round in range(self.rounds):
             for setup in self.setups:
                 for bots in self.seatings(setup, round):
-                    seed = stream(self.seed, round)
-                    yield Fixture(number, round, str(setup), bots, seed, recording)
+                    if number not in without:
+                        seed = stream(self.seed, round)
+                        yield Fixture(number, round, str(setup), bots, seed, recording)
                     number += 1
 
     @property

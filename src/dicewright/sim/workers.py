@@ -11,6 +11,7 @@ import logging
 import multiprocessing
 import os
 import signal
+import socket
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
@@ -31,6 +32,8 @@ MOST_AT_ONCE = 100
 #: Spells that wait for each worker.
 AHEAD = 2
 LOCAL = "local"
+#: Seconds until a cluster that does not answer is none.
+REACH = 5.0
 
 
 class Workers(Protocol):
@@ -167,6 +170,13 @@ class RayWorkers:
         return list(self.ray.get(handle))
 
 
+def _check_reachable(address: str) -> None:
+    """Ray itself would try for minutes."""
+    host, colon, port = address.removeprefix("ray://").rpartition(":")
+    if colon and port.isdecimal():
+        socket.create_connection((host, int(port)), timeout=REACH).close()
+
+
 @contextmanager
 def ray_workers(address: str, count: int) -> Iterator[Workers]:
     """A cluster that runs already, or one of this machine's `count` cores for the time being.
@@ -185,8 +195,9 @@ def ray_workers(address: str, count: int) -> Iterator[Workers]:
                 logging_level=logging.ERROR,
             )
         else:
+            _check_reachable(address)
             ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR)
-    except (ConnectionError, ValueError, RuntimeError) as error:
+    except (OSError, ValueError, RuntimeError) as error:
         raise DicewrightError(f"Ray does not start at «{address}»: {error}") from None
     try:
         resources = ray.cluster_resources()  # type: ignore[no-untyped-call]  # Ray lacks its type
