@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 from dicewright.core.consts import AUTO
 from dicewright.core.state import State
 
@@ -53,3 +55,17 @@ class Peeper(First):
         copy.apply(state.legal_actions()[0])
         type(self).seen.append(copy)
         return state.legal_actions()[0]
+
+
+class Unborn:
+    """Cannot even be made."""
+
+    def __init__(self, seed: int) -> None:
+        raise RuntimeError(f"no {seed}")
+
+
+class Deadly(First):
+    """Takes its whole process down."""
+
+    def choose(self, state: State) -> int:  # noqa: ARG002 (it does not look)
+        os._exit(9)

@@ -164,12 +164,12 @@ time.sleep(60)
     ask(program(tmp_path, body), fresh())
     deadline = time.monotonic() + 5
     for number in map(int, numbers.read_text().split()):
-        while _runs(number) and time.monotonic() < deadline:
+        while process_runs(number) and time.monotonic() < deadline:
             time.sleep(0.02)
-        assert not _runs(number)
+        assert not process_runs(number)
 
 
-def _runs(number: int) -> bool:
+def process_runs(number: int) -> bool:
     try:
         os.kill(number, 0)
         state = Path(f"/proc/{number}/stat")

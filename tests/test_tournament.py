@@ -29,6 +29,7 @@ from dicewright.sim.workers import Here, play_all, processes, ray_workers
 from tests.bots_of_tests import Peeper
 from tests.conftest import ROOT, TABLES, name_of
 from tests.test_cli import PROGRAM, assert_refused, dicewright
+from tests.test_standalone import process_runs
 from tools import make_ladder
 
 BOTS_FILE = Path(__file__).with_name("bots_of_tests.py")
@@ -186,6 +187,34 @@ def test_a_bot_that_fails_loses_and_the_others_share() -> None:
     assert fragile.forfeits == 6
     assert fragile.won.total == fragile.scores.count == 0
     assert len(overall.errors) == 1
+
+
+def test_what_breaks_everything_is_one_line() -> None:
+    words = ("tournament", "diceforge", "--rounds", "1", "--bots")
+    done = dicewright(*words, f"random,{spec('Unborn')}", "--workers", "1")
+    assert_refused(done, "Unborn cannot be made: RuntimeError: no ")
+    done = dicewright(*words, f"random,{spec('Deadly')}", "--workers", "2")
+    assert_refused(done, "a worker process died")
+
+
+def test_workers_end_when_their_tournament_is_killed() -> None:
+    words = ("tournament", "diceforge", "--rounds", "100000", "--workers", "2")
+    run = subprocess.Popen([*PROGRAM, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    children = Path(f"/proc/{run.pid}/task/{run.pid}/children")
+    if not children.exists():
+        run.kill()
+        pytest.skip("this system does not list the children of a process")
+    deadline = time.monotonic() + 30
+    # Two workers, and the process that looks after what they share.
+    while len(children.read_text().split()) < 3 and time.monotonic() < deadline:
+        time.sleep(0.05)
+    workers = list(map(int, children.read_text().split()))
+    time.sleep(1)
+    run.kill()
+    run.communicate(timeout=10)
+    while any(map(process_runs, workers)) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert not any(map(process_runs, workers))
 
 
 def test_a_game_line_reads_back() -> None:
@@ -361,7 +390,9 @@ def test_a_folder_keeps_the_games_and_goes_on(tmp_path: Path) -> None:
     assert dicewright(*words, "--rounds", "6").code == 0
     assert len(list(read_games(file))) == 12
     assert_refused(dicewright(*words, "--rounds", "2"), "more than 2 rounds already")
-    assert_refused(dicewright(*words, "--seed", "2"), "another tournament: its seed differ")
+    assert_refused(
+        dicewright(*words, "--seed", "2"), "another tournament, with other seed: 1, not 2"
+    )
     assert json.loads((folder / "results.json").read_text())["complete"] is True
 
 

@@ -48,6 +48,14 @@ def _told(error: Exception) -> str:
     return f"{type(error).__name__}: {error}{where}"
 
 
+def _made(spec: str, seed: int) -> Bot:
+    maker = get_bot(spec, trusted=True)
+    try:
+        return maker(seed)
+    except Exception as error:
+        raise BotFailed(f"bot {spec} cannot be made: {_told(error)}") from error
+
+
 @contextmanager
 def seated(
     game: Game, players: int, options: Options, specs: Mapping[int, str], seed: int
@@ -60,7 +68,7 @@ def seated(
     made: dict[int, Seated] = {}
     with ExitStack() as stack:
         for seat, spec in specs.items():
-            bot = get_bot(spec, trusted=True)(stream(seed, 1 + seat))
+            bot = _made(spec, stream(seed, 1 + seat))
             if isinstance(bot, Closes):
                 stack.callback(bot.close)
             if isinstance(bot, SitsDown):

@@ -95,8 +95,8 @@ def _check_definition(folder: Path, tournament: Tournament) -> None:
         for key in sorted(mine.keys() - {"rounds"}):
             if mine[key] != theirs.get(key):
                 raise BadOption(
-                    f"{folder} is the folder of another tournament: its {key} differ "
-                    f"({theirs.get(key)}, not {mine[key]})"
+                    f"{folder} is the folder of another tournament, with other {key}: "
+                    f"{theirs.get(key)}, not {mine[key]}"
                 )
     _write_whole(path, mine)
 

@@ -16,6 +16,7 @@ import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from itertools import islice
 from typing import Any, Protocol
@@ -126,7 +127,10 @@ class Processes:
         return [future for future in waiting if future in done]
 
     def games(self, handle: Any) -> list[PlayedGame]:
-        return list(handle.result())
+        try:
+            return list(handle.result())
+        except BrokenProcessPool:
+            raise DicewrightError("a worker process died; was there enough memory?") from None
 
 
 @contextmanager
@@ -167,7 +171,10 @@ class RayWorkers:
         return list(self.ray.wait(waiting, num_returns=1)[0])
 
     def games(self, handle: Any) -> list[PlayedGame]:
-        return list(self.ray.get(handle))
+        try:
+            return list(self.ray.get(handle))
+        except (self.ray.exceptions.WorkerCrashedError, self.ray.exceptions.RaySystemError):
+            raise DicewrightError("a worker of the Ray cluster died") from None
 
 
 def _check_reachable(address: str) -> None:
