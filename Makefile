@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 HOT := $(shell find src -name '*.px[di]') $(shell find src/dicewright -name '*.py')
 export DICEWRIGHT_ROOT := $(CURDIR)
 
-.PHONY: play test setup pxd golden soak picture lint bench bench-peers clean help
+.PHONY: play test setup pxd golden soak picture transcript ladder lint bench bench-peers clean help
 
 help:  ## what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | expand -t 14
@@ -50,6 +50,12 @@ test: lint  ## set everything up and run all tests
 
 picture: setup  ## draw the terminal game for the README
 	$(BIN)/python tools/make_picture.py
+
+transcript: setup  ## write the conversation of docs/standalone-bots.md anew
+	$(BIN)/python -m tools.make_transcript
+
+ladder: setup  ## play the ladder of docs/ladder.toml and write docs/ladder.md; goes on if it was stopped
+	$(BIN)/python -m tools.make_ladder
 
 bench: setup  ## measure the engine, compiled against interpreted
 	$(BIN)/python bench/engine.py

@@ -70,7 +70,9 @@ def test_without_a_command_there_is_help(words: tuple[str, ...]) -> None:
     assert "dicewright play" in done.out
 
 
-@pytest.mark.parametrize("command", ["play", "simulate", "replay", "scenario", "rules", "games"])
+@pytest.mark.parametrize(
+    "command", ["play", "simulate", "tournament", "replay", "scenario", "rules", "games"]
+)
 def test_every_command_has_help_with_examples(command: str) -> None:
     done = dicewright(command, "--help")
     assert done.code == 0

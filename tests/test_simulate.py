@@ -8,6 +8,7 @@ import signal
 import statistics
 import subprocess
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from dicewright.core.errors import DicewrightError
 from dicewright.core.registry import get_game
 from dicewright.core.rng import stream
 from dicewright.core.state import State
+from dicewright.sim.games_file import read_games
 from dicewright.sim.runner import (
     FAST_CHUNK,
     SLOW_CHUNK,
@@ -126,6 +128,18 @@ def test_the_interval_is_wilsons() -> None:
     assert SeatResult("random", 0, 0, 0, 0, 10).interval[0] == 0
 
 
+@pytest.mark.parametrize("bots", ["random", "greedy,random"])
+def test_recorded_games_are_the_same_games(bots: str) -> None:
+    plain, recorded = plan(30, bots=bots), replace(plan(30, bots=bots), recording=True)
+    rows = played(recorded)
+    assert [replace(row, kept=None) for row in rows] == played(plain)
+    for row in rows[:5]:
+        assert row.kept is not None
+        record = row.kept.full_record()
+        assert (record.seed, row.kept.game) == (row.seed, row.index)
+        assert tuple(record.replay().scores()) == row.scores == row.kept.scores
+
+
 @pytest.mark.usefixtures("more_bots")
 def test_a_bot_that_cheats_is_named() -> None:
     with pytest.raises(DicewrightError, match="bot cheat chose action"):
@@ -176,6 +190,22 @@ def test_the_csv_file_has_a_row_for_each_game_whatever_the_threads(tmp_path: Pat
         scores = [int(row["score_1"]), int(row["score_2"])]
         best = [str(seat) for seat, score in enumerate(scores, 1) if score == max(scores)]
         assert row["winners"].split() == best
+
+
+def test_records_are_lines_of_a_games_file(tmp_path: Path) -> None:
+    file, table = tmp_path / "games.jsonl", tmp_path / "games.csv"
+    words = ("--games", "25", "--players", "3", "--records", str(file), "--csv", str(table))
+    assert dicewright("simulate", "diceforge", *words).code == 0
+    games = list(read_games(file))
+    assert [game.game for game in games] == list(range(25))
+    assert {game.setup for game in games} == {"diceforge 3"}
+    scores = [[row["score_1"], row["score_2"], row["score_3"]] for row in _rows(table)]
+    assert scores == [list(map(str, game.scores)) for game in games]
+    assert_refused(dicewright("simulate", "diceforge", *words), "exists already; --force")
+
+
+def _rows(table: Path) -> list[dict[str, str]]:
+    return list(csv.DictReader(table.read_text().splitlines()))
 
 
 def test_a_csv_file_is_only_overwritten_by_force(tmp_path: Path) -> None:

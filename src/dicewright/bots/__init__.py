@@ -2,6 +2,19 @@
 
 from dicewright.bots.budget import Budget
 from dicewright.bots.evaluation import ActionValue, Evaluation
+from dicewright.bots.hosting import Seated, seated
 from dicewright.bots.registry import Bot, Thinker, bots, get_bot
+from dicewright.bots.seating import Seating
 
-__all__ = ["ActionValue", "Bot", "Budget", "Evaluation", "Thinker", "bots", "get_bot"]
+__all__ = [
+    "ActionValue",
+    "Bot",
+    "Budget",
+    "Evaluation",
+    "Seated",
+    "Seating",
+    "Thinker",
+    "bots",
+    "get_bot",
+    "seated",
+]

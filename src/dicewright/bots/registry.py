@@ -5,6 +5,8 @@ state and play on with the copy; it must not change the state it was given.
 
 A bot is asked for by its *spec*: a name (`greedy`), a name with a budget for those that think
 (`search:100ms`, `search:1000`, `search:1s@2`; see `budget`), or a level (`novice` … `titan`).
+Two kinds of spec name a bot that is not installed: `exec:COMMAND` is a program in any language
+(see `standalone`), `file:PATH:CLASS` a class in a Python file (see `python_file`).
 """
 
 from __future__ import annotations
@@ -15,6 +17,7 @@ from functools import cache, partial
 from importlib.metadata import entry_points
 from typing import Any, Protocol, runtime_checkable
 
+from dicewright.bots import python_file, standalone
 from dicewright.bots.budget import Budget
 from dicewright.bots.evaluation import Evaluation
 from dicewright.core.errors import DicewrightError
@@ -54,16 +57,30 @@ def takes_budget(maker: Callable[..., Any]) -> bool:
     return "budget" in inspect.signature(maker).parameters
 
 
-def get_bot(spec: str) -> Factory:
-    """The factory of that spec."""
-    name, colon, budget = spec.partition(":")
+#: Bots that are not installed, by the word before the colon; called with what stands between `@`
+#: and the colon, and with what comes after it.
+OUTSIDE: dict[str, Callable[[str, str], Factory]] = {
+    "exec": standalone.from_spec,
+    "file": python_file.from_spec,
+}
+
+
+def get_bot(spec: str, *, trusted: bool = False) -> Factory:
+    """The factory of that spec. Specs that run code of their own choice (`exec:`, `file:`) need
+    `trusted`: never set it for a spec that came over a network."""
+    name, colon, rest = spec.partition(":")
+    kind, _, budget = name.partition("@")
+    if kind in OUTSIDE and colon:
+        if not trusted:
+            raise DicewrightError(f"a bot «{kind}:» is not allowed here")
+        return OUTSIDE[kind](budget, rest)
     try:
         maker = bots()[name]
     except KeyError:
-        known = ", ".join(bots())
+        known = ", ".join([*bots(), *(f"{kind}:…" for kind in OUTSIDE)])
         raise DicewrightError(f"there is no bot «{name}»; known are: {known}") from None
     if not colon:
         return maker
     if not takes_budget(maker):
         raise DicewrightError(f"the bot «{name}» takes no budget")
-    return partial(maker, budget=Budget.parse(budget))
+    return partial(maker, budget=Budget.parse(rest))

@@ -62,14 +62,31 @@ def check_target(path: Path, *, force: bool) -> None:
 @contextmanager
 def writing(path: Path, *, force: bool) -> Iterator[TextIO]:
     """A file to write to; it takes its name only when everything was written."""
+    with (
+        _partial(path, force=force) as partial,
+        partial.open("w", encoding="utf-8", newline="") as file,
+    ):
+        yield file
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def write_bytes(path: Path, data: bytes, *, force: bool) -> None:
+    """A whole file at once."""
+    with _partial(path, force=force) as partial, partial.open("wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+@contextmanager
+def _partial(path: Path, *, force: bool) -> Iterator[Path]:
+    """A file beside the one that is meant, which it becomes if all goes well."""
     check_target(path, force=force)
     target = path.resolve()
     partial = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
-        with partial.open("w", encoding="utf-8", newline="") as file:
-            yield file
-            file.flush()
-            os.fsync(file.fileno())
+        yield partial
         check_target(path, force=force)
         partial.replace(target)
     except OSError as error:

@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from dicewright.bots import Bot, get_bot
+from dicewright.bots import seated
 from dicewright.cli.arguments import (
     fresh_seed,
     game_or_usual,
@@ -23,6 +23,7 @@ from dicewright.cli.files import STANDARD_INPUT, read_record
 from dicewright.cli.keeper import Keeper, keeper_for
 from dicewright.cli.screen import console, program
 from dicewright.cli.table import Leave, Table
+from dicewright.core.errors import BotFailed
 from dicewright.core.match import Match
 from dicewright.core.record import to_text
 from dicewright.core.rng import stream
@@ -114,10 +115,14 @@ def play(
         match = _new_match(game, players, seed, option or [])
     company = _company(match, human, bots)
     keeper = keeper_for(match.game.id, save, load, force=force)
-    table = Table(match, _made(match, company), keeper, to)
-    table.labels = company.labels(table.names)
-    plain_start = all(value is None for value in given)
-    return _sit_down(table, company, keeper, welcome=plain_start and table.reader.interactive)
+    # In a game that goes on the bots do not begin their random numbers again.
+    seed_of_bots = stream(match.record.seed, match.version)
+    record = match.record
+    with seated(match.game, record.players, record.options, company.bots, seed_of_bots) as guests:
+        table = Table(match, guests, keeper, to)
+        table.labels = company.labels(table.names)
+        plain_start = all(value is None for value in given)
+        return _sit_down(table, company, keeper, welcome=plain_start and table.reader.interactive)
 
 
 def _new_match(game: str | None, players: int | None, seed: str | None, option: list[str]) -> Match:
@@ -143,14 +148,6 @@ def _company(match: Match, human: str, bots: str) -> Company:
     return Company(humans, dict(zip(seats, bots_of_seats(bots, len(seats)), strict=True)))
 
 
-def _made(match: Match, company: Company) -> dict[int, Bot]:
-    """The bots; in a game that goes on they do not begin their random numbers again."""
-    return {
-        seat: get_bot(name)(stream(stream(match.record.seed, 1 + seat), match.version))
-        for seat, name in company.bots.items()
-    }
-
-
 def _sit_down(table: Table, company: Company, keeper: Keeper, *, welcome: bool) -> int:
     """Play; whichever way people leave, say where the game is."""
     try:
@@ -164,6 +161,9 @@ def _sit_down(table: Table, company: Company, keeper: Keeper, *, welcome: bool) 
     except (EOFError, KeyboardInterrupt) as reason:
         _say_where(table, company, keeper)
         return INTERRUPTED if isinstance(reason, KeyboardInterrupt) else 0
+    except BotFailed:
+        _say_where(table, company, keeper)
+        raise
 
 
 def _say_where(table: Table, company: Company, keeper: Keeper) -> None:

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import csv
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.table import Table
 
 from dicewright.cli.arguments import (
@@ -21,11 +19,11 @@ from dicewright.cli.arguments import (
     read_seed,
 )
 from dicewright.cli.files import writing
+from dicewright.cli.progress import progress_bar
 from dicewright.cli.screen import console, counted_players
 from dicewright.core.registry import get_game
 from dicewright.core.rng import COMPILED
-from dicewright.sim.runner import Plan, Played, Result, bots_of_seats
-from dicewright.sim.runner import Progress as Report
+from dicewright.sim.runner import Plan, Played, Result, Sink, bots_of_seats
 from dicewright.sim.runner import simulate as run
 
 ENGINE = "compiled" if COMPILED else "interpreted"
@@ -55,7 +53,13 @@ def simulate(
     csv_: Annotated[
         Path | None, typer.Option("--csv", metavar="FILE", help="Write a row for each game.")
     ] = None,
-    force: Annotated[bool, typer.Option("--force", help="Overwrite the file of --csv.")] = False,
+    records: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Write every game in full, a JSON object a line."),
+    ] = None,
+    force: Annotated[
+        bool, typer.Option("--force", help="Overwrite the files of --csv and --records.")
+    ] = False,
 ) -> None:
     """Let bots play many games. The same seed gives the same results, whatever the threads.
 
@@ -64,6 +68,7 @@ def simulate(
       dicewright simulate diceforge --games 100000
       dicewright simulate diceforge --players 4 --bots random --json
       dicewright simulate diceforge --option preset=advanced --csv games.csv
+      dicewright simulate diceforge --games 1000 --bots greedy,random --records games.jsonl
     """
     chosen = get_game(game)
     number = players_or_usual(chosen, players)
@@ -75,42 +80,43 @@ def simulate(
         read_seed(seed),
         games,
         all_cores() if threads is None else threads,
+        recording=records is not None,
     )
-    result = _run(plan, csv_, force=force)
+    result = _run(plan, csv_, records, force=force)
     if json_:
         print(json.dumps(as_data(result)))
     else:
         _show(console(), result)
 
 
-def _run(plan: Plan, path: Path | None, *, force: bool) -> Result:
-    with _progress(plan.games) as report:
-        if path is None:
-            return run(plan, report)
-        with writing(path, force=force) as file:
-            writer = csv.writer(file, lineterminator="\n")
-            seats = range(1, plan.players + 1)
-            scores = [f"score_{seat}" for seat in seats]
+def _run(plan: Plan, table: Path | None, records: Path | None, *, force: bool) -> Result:
+    """Play, and write every game to the files that were asked for."""
+    with ExitStack() as files:
+        report = files.enter_context(progress_bar(plan.games))
+        sinks: list[Sink] = []
+        if table is not None:
+            writer = csv.writer(
+                files.enter_context(writing(table, force=force)), lineterminator="\n"
+            )
+            scores = [f"score_{seat}" for seat in range(1, plan.players + 1)]
             writer.writerow(["game", "seed", "decisions", *scores, "winners"])
-            return run(plan, report, lambda played: writer.writerows(map(_csv_row, played)))
+            sinks.append(lambda games: writer.writerows(map(_csv_row, games)))
+        if records is not None:
+            lines = files.enter_context(writing(records, force=force))
+            sinks.append(
+                lambda games: lines.writelines(game.kept.to_line() for game in games if game.kept)
+            )
+
+        def keep(games: list[Played]) -> None:
+            for sink in sinks:
+                sink(games)
+
+        return run(plan, report, keep if sinks else None)
 
 
 def _csv_row(played: Played) -> list[int | str]:
     winners = " ".join(str(seat + 1) for seat in played.winners)
     return [played.index, played.seed, played.decisions, *played.scores, winners]
-
-
-@contextmanager
-def _progress(games: int) -> Iterator[Report | None]:
-    """A bar on the error output, if a person sees it."""
-    to = console(to_stderr=True)
-    if not to.is_terminal:
-        yield None
-        return
-    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=to, transient=True) as bar:
-        task = bar.add_task("games", total=games)
-        yield lambda done: bar.update(task, completed=done)
 
 
 def as_data(result: Result) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
-from dicewright.bots import Bot
+from dicewright.bots import Seated
 from dicewright.cli.answers import read_answer
 from dicewright.cli.boards import brief, drawer_of
 from dicewright.cli.errors import CommandError, one_line
@@ -55,7 +55,9 @@ class Leave(Exception):
 class Table:
     """One game and the people and bots at it."""
 
-    def __init__(self, match: Match, bots: Mapping[int, Bot], keeper: Keeper, to: Console) -> None:
+    def __init__(
+        self, match: Match, bots: Mapping[int, Seated], keeper: Keeper, to: Console
+    ) -> None:
         self.match = match
         self.game = match.game
         self.bots = bots
@@ -91,7 +93,7 @@ class Table:
         while not self.match.over:
             seat = self.match.state.current_player()
             if seat in self.bots:
-                self._carry_out(self.bots[seat].choose(self.match.state))
+                self._carry_out(self.bots[seat].ask(self.match.state))
             else:
                 self._keep()
                 self._ask()

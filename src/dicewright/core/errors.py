@@ -35,3 +35,7 @@ class RulesMismatch(BadRecord):
 
 class CannotUndo(DicewrightError):
     """The last step cannot be taken back; the text says why."""
+
+
+class BotFailed(DicewrightError):
+    """A bot that crashed, stayed silent or chose what is not allowed; the text names it."""

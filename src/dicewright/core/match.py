@@ -12,7 +12,7 @@ from dicewright.core.consts import CHANCE
 from dicewright.core.errors import CannotUndo, IllegalAction
 from dicewright.core.events import Event
 from dicewright.core.game import Game, Options
-from dicewright.core.prompt import Choice, Prompt, Undo
+from dicewright.core.prompt import Prompt, Undo, legal_choices
 from dicewright.core.record import Record
 from dicewright.core.registry import get_game
 from dicewright.core.rng import below, start, stream
@@ -129,15 +129,6 @@ class Match:
     def prompt(self) -> Prompt:
         """What is asked now."""
         kind, question = self.game.question(self.state)
-        vocabulary = self.game.vocabulary
-        choices = tuple(
-            Choice(
-                action,
-                vocabulary.text(action),
-                self.game.label(self.state, action),
-                vocabulary.form(action),
-            )
-            for action in self.state.legal_actions()
-        )
+        choices = legal_choices(self.game, self.state)
         seat = self.state.current_player()
         return Prompt(seat, kind, question, choices, self.undo_state(), self.version)

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from dicewright.core.game import Game
+from dicewright.core.state import State
+
 
 @dataclass(frozen=True, slots=True)
 class Choice:
@@ -34,3 +37,12 @@ class Prompt:
     choices: tuple[Choice, ...]
     undo: Undo
     version: int
+
+
+def legal_choices(game: Game, state: State) -> tuple[Choice, ...]:
+    """The legal answers to what is asked now, in their fixed order."""
+    vocabulary = game.vocabulary
+    return tuple(
+        Choice(action, vocabulary.text(action), game.label(state, action), vocabulary.form(action))
+        for action in state.legal_actions()
+    )

@@ -109,26 +109,27 @@ def to_text(record: Record) -> str:
     return "\n".join(lines)
 
 
-def to_json(record: Record) -> str:
-    """The record as JSON."""
+def to_data(record: Record) -> dict[str, Any]:
+    """The record as plain data."""
     game = get_game(record.game)
     state = record.replay()
-    return json.dumps(
-        {
-            "format": FORMAT,
-            "game": record.game,
-            "rules": record.rules,
-            "players": record.players,
-            "seed": record.seed,
-            "options": record.options,
-            "names": {f"p{seat + 1}": name for seat, name in sorted(record.names.items())},
-            "moves": [game.vocabulary.text(action) for action in record.moves],
-            "result": _result(state),
-            "check": digest(game, state),
-        },
-        ensure_ascii=False,
-        indent=1,
-    )
+    return {
+        "format": FORMAT,
+        "game": record.game,
+        "rules": record.rules,
+        "players": record.players,
+        "seed": record.seed,
+        "options": record.options,
+        "names": {f"p{seat + 1}": name for seat, name in sorted(record.names.items())},
+        "moves": [game.vocabulary.text(action) for action in record.moves],
+        "result": _result(state),
+        "check": digest(game, state),
+    }
+
+
+def to_json(record: Record) -> str:
+    """The record as JSON."""
+    return json.dumps(to_data(record), ensure_ascii=False, indent=1)
 
 
 def from_text(text: str) -> Record:

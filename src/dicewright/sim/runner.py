@@ -5,7 +5,7 @@ and finished games go to callbacks. Game `i` of a run is decided by the run's se
 and games are handed on in their order, so the number of threads changes nothing but the time.
 
 When every seat is `random`, whole chunks of games run compiled and without the interpreter's lock;
-other bots are asked decision by decision.
+other bots, and games that are recorded, go decision by decision.
 """
 
 from __future__ import annotations
@@ -19,8 +19,9 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cached_property
 
-from dicewright.bots import get_bot
-from dicewright.core.errors import BadOption, IllegalAction
+from dicewright.bots import Seated, get_bot, seated
+from dicewright.bots.uniform import RandomBot
+from dicewright.core.errors import BadOption
 from dicewright.core.game import Game, Options
 from dicewright.core.rng import stream
 from dicewright.core.state import State
@@ -28,6 +29,7 @@ from dicewright.sim.batch import run_rows, sum_rows
 from dicewright.sim.consts import (
     DECISIONS_CELL,
     MAXIMUM_CELL,
+    POLICY_STREAM,
     ROW,
     SEATS,
     SHARES,
@@ -36,6 +38,10 @@ from dicewright.sim.consts import (
     TOTALS,
     WINS_CELL,
 )
+from dicewright.sim.games_file import PlayedGame, played_game
+from dicewright.sim.intervals import wilson
+from dicewright.sim.play import Ended, play_game
+from dicewright.sim.setup import Setup
 
 RANDOM = "random"
 #: Games a thread plays at a time: enough to forget the cost of asking, few enough to stop quickly.
@@ -43,15 +49,13 @@ FAST_CHUNK = 2_000
 SLOW_CHUNK = 20
 MOST_GAMES = 2**31 - 1
 LEAST_SCORE = -(2**31)
-#: The normal quantile of a 95 % interval.
-QUANTILE = 1.959964
 
 
 def bots_of_seats(names: str, seats: int) -> tuple[str, ...]:
     """`random` for everybody, or one name for each seat: `random,greedy`. Checks the names."""
     listed = tuple(name.strip() for name in names.split(","))
     for name in listed:
-        get_bot(name)
+        get_bot(name, trusted=True)
     if len(listed) == 1:
         return listed * seats
     if len(listed) != seats:
@@ -70,6 +74,7 @@ class Plan:
     seed: int
     games: int
     threads: int
+    recording: bool = False
 
     def __post_init__(self) -> None:
         if not 1 <= self.games <= MOST_GAMES:
@@ -80,6 +85,11 @@ class Plan:
     @property
     def fast(self) -> bool:
         """Can whole chunks run compiled?"""
+        return self.random and not self.recording
+
+    @property
+    def random(self) -> bool:
+        """Is every seat random? Then one stream of random numbers decides for all of them."""
         return set(self.bots) == {RANDOM}
 
     @cached_property
@@ -96,13 +106,14 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """One finished game of a run."""
+    """One finished game of a run; its line of a games file, if the games are recorded."""
 
     index: int
     seed: int
     decisions: int
     scores: tuple[int, ...]
     winners: tuple[int, ...]
+    kept: PlayedGame | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,12 +134,7 @@ class SeatResult:
     @property
     def interval(self) -> tuple[float, float]:
         """Where the true share of wins lies with 95 % confidence (Wilson's score interval)."""
-        squared = QUANTILE * QUANTILE
-        size = 1 + squared / self.games
-        centre = self.share + squared / (2 * self.games)
-        spread = self.share * (1 - self.share) / self.games + squared / (4 * self.games**2)
-        half = QUANTILE * math.sqrt(spread)
-        return max(0.0, (centre - half) / size), min(1.0, (centre + half) / size)
+        return wilson(self.share, self.games)
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,10 +166,10 @@ def simulate(plan: Plan, progress: Progress | None = None, sink: Sink | None = N
         totals[MAXIMUM_CELL + seat] = LEAST_SCORE
     began = time.perf_counter()
     done = 0
-    for first, count, rows in _chunks_in_order(plan):
-        sum_rows(plan.players, count, rows, totals)
+    for first, count, chunk in _chunks_in_order(plan):
+        sum_rows(plan.players, count, chunk.rows, totals)
         if sink:
-            sink([_played(plan, rows, first, i) for i in range(count)])
+            sink([_played(plan, chunk, first, i) for i in range(count)])
         done += count
         if progress:
             progress(done)
@@ -172,11 +178,19 @@ def simulate(plan: Plan, progress: Progress | None = None, sink: Sink | None = N
     return Result(plan, seconds, totals[DECISIONS_CELL], seats)
 
 
-def _chunks_in_order(plan: Plan) -> Iterator[tuple[int, int, array[int]]]:
-    """The rows of every chunk, in order; a few more than there are threads are under way."""
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """Some games in a row: what is counted of them, and their lines if they are recorded."""
+
+    rows: array[int]
+    kept: list[PlayedGame]
+
+
+def _chunks_in_order(plan: Plan) -> Iterator[tuple[int, int, Chunk]]:
+    """Every chunk, in order; a few more than there are threads are under way."""
     play = _play_fast if plan.fast else _play_slow
     _ = plan.template  # bad options are refused here, not in a thread
-    waiting: deque[tuple[int, int, Future[array[int]]]] = deque()
+    waiting: deque[tuple[int, int, Future[Chunk]]] = deque()
     pool = ThreadPoolExecutor(plan.threads)
     try:
         for first, count in plan.chunks():
@@ -191,49 +205,54 @@ def _chunks_in_order(plan: Plan) -> Iterator[tuple[int, int, array[int]]]:
         pool.shutdown(cancel_futures=True)
 
 
-def _play_fast(plan: Plan, first: int, count: int) -> array[int]:
+def _play_fast(plan: Plan, first: int, count: int) -> Chunk:
     """A chunk of random games. The scratch state is this chunk's own: no other thread sees it."""
     rows = array("i", [0] * (count * ROW))
     run_rows(plan.template, plan.template.clone(), plan.seed, first, count, rows)
-    return rows
+    return Chunk(rows, [])
 
 
-def _play_slow(plan: Plan, first: int, count: int) -> array[int]:
+def _play_slow(plan: Plan, first: int, count: int) -> Chunk:
     """A chunk of games in which bots are asked."""
-    rows = array("i", [0] * (count * ROW))
+    chunk = Chunk(array("i", [0] * (count * ROW)), [])
     for i in range(count):
-        state = _play_with_bots(plan, stream(plan.seed, first + i))
-        scores, standings = state.scores(), state.standings()
+        seed = stream(plan.seed, first + i)
+        ended = _play_with_bots(plan, seed)
+        if ended.failure:
+            raise ended.failure.error
         at = i * ROW
-        rows[at] = state.decisions
-        for seat in range(plan.players):
-            rows[at + 1 + seat] = scores[seat]
-            rows[at + 1 + SEATS + seat] = standings[seat]
-    return rows
+        chunk.rows[at] = ended.state.decisions
+        chunk.rows[at + 1 : at + 1 + plan.players] = array("i", ended.state.scores())
+        at += 1 + SEATS
+        chunk.rows[at : at + plan.players] = array("i", ended.state.standings())
+        if plan.recording:
+            setup = Setup(plan.game, plan.players, plan.options)
+            numbers = {"number": first + i, "round": first + i}
+            chunk.kept.append(played_game(setup, plan.bots, seed, ended, **numbers))
+    return chunk
 
 
-def _play_with_bots(plan: Plan, game_seed: int) -> State:
+def _play_with_bots(plan: Plan, seed: int) -> Ended:
     """One game to its end; every seat has a bot of its own, made for this game."""
-    state = plan.template.clone()
-    state.begin(game_seed)
-    bots = [get_bot(name)(stream(game_seed, 1 + seat)) for seat, name in enumerate(plan.bots)]
-    while not state.over:
-        seat = state.current_player()
-        action = bots[seat].choose(state)
-        if not state.accepts(action):
-            raise IllegalAction(f"bot {plan.bots[seat]} chose action {action}, which is not legal")
-        state.apply(action)
-    return state
+    if plan.random:
+        # The same games as compiled, where one stream of random numbers decides for all seats.
+        policy = Seated(RANDOM, RandomBot(stream(seed, POLICY_STREAM)))
+        everybody = dict.fromkeys(range(plan.players), policy)
+        return play_game(plan.template, everybody, seed, recording=plan.recording)
+    specs = dict(enumerate(plan.bots))
+    with seated(plan.game, plan.players, plan.options, specs, seed) as bots:
+        return play_game(plan.template, bots, seed, recording=plan.recording)
 
 
-def _played(plan: Plan, rows: array[int], first: int, i: int) -> Played:
-    at = i * ROW
+def _played(plan: Plan, chunk: Chunk, first: int, i: int) -> Played:
+    at, rows = i * ROW, chunk.rows
     scores = tuple(rows[at + 1 : at + 1 + plan.players])
     standings = rows[at + 1 + SEATS : at + 1 + SEATS + plan.players]
     best = max(standings)
     won = plan.players > 1 or best > 0
     winners = tuple(seat for seat, mine in enumerate(standings) if mine == best and won)
-    return Played(first + i, stream(plan.seed, first + i), rows[at], scores, winners)
+    kept = chunk.kept[i] if chunk.kept else None
+    return Played(first + i, stream(plan.seed, first + i), rows[at], scores, winners, kept)
 
 
 def _seat_result(plan: Plan, totals: array[int], seat: int) -> SeatResult:

@@ -46,7 +46,7 @@ if not cython.compiled:
     )
     from dicewright.games.titandice.counts import active_of
     from dicewright.games.titandice.layout import TitanCells
-        from dicewright.games.titandice.rules.rounds import score_of
+    from dicewright.games.titandice.rules.rounds import score_of
 
 
 def stage_of(g: TitanCells) -> int:

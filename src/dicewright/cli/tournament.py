@@ -1,0 +1,250 @@
+"""`dicewright tournament`: every bot against every other, seats and dice balanced."""
+
+from __future__ import annotations
+
+import json
+import time
+from contextlib import AbstractContextManager, nullcontext
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.box import SIMPLE_HEAD
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from dicewright.cli.arguments import all_cores, players_or_usual, read_options, read_seed
+from dicewright.cli.errors import CommandError
+from dicewright.cli.files import check_target, write_bytes
+from dicewright.cli.progress import progress_bar
+from dicewright.cli.screen import console
+from dicewright.cli.simulate import ENGINE
+from dicewright.core.registry import get_game
+from dicewright.sim.archive import Archive, archive, write_results
+from dicewright.sim.games_file import PlayedGame
+from dicewright.sim.intervals import interval_text
+from dicewright.sim.setup import Setup
+from dicewright.sim.standings import BotStanding, Results, Standings, results_of, to_data
+from dicewright.sim.tournament import Format, Tournament
+from dicewright.sim.tournament_plot import FORMATS, draw
+from dicewright.sim.workers import Workers, play_all, processes, ray_workers
+
+INTERRUPTED = 130
+LEAST_NAME = 12
+
+
+def tournament(
+    game: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help="The game; see «dicewright games».")
+    ] = None,
+    *,
+    bots: Annotated[
+        str,
+        typer.Option(
+            metavar="SPECS",
+            help="The bots: random,greedy,search:100ms,exec:COMMAND,file:PATH:CLASS",
+        ),
+    ] = "random,greedy",
+    players: Annotated[
+        int | None, typer.Option(metavar="N", help="How many players (usually 2).")
+    ] = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(metavar="KEY=VALUE", help="A choice of the table; may be repeated."),
+    ] = None,
+    setup: Annotated[
+        list[str] | None,
+        typer.Option(metavar="SETUP", help="«diceforge 3 preset=advanced»; may be repeated."),
+    ] = None,
+    rounds: Annotated[
+        int, typer.Option(metavar="N", help="How many seeds; each is played on all seats.")
+    ] = 50,
+    format_: Annotated[
+        Format, typer.Option("--format", help="How tables of three and more are filled.")
+    ] = Format.ONE_AGAINST_REST,
+    seed: Annotated[str, typer.Option(metavar="SEED", help="Any number or word.")] = "1",
+    workers: Annotated[
+        int | None, typer.Option(metavar="N", help="Processes (default: all cores).")
+    ] = None,
+    ray: Annotated[
+        str | None,
+        typer.Option(metavar="ADDRESS", help="Play on a Ray cluster, or «local» for one here."),
+    ] = None,
+    json_: Annotated[
+        bool, typer.Option("--json", help="One JSON object instead of tables.")
+    ] = False,
+    plot: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Draw the result: .svg or .png.")
+    ] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", help="Keep every game there; goes on if it was stopped."),
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite the file of --plot.")] = False,
+) -> int:
+    """Let every bot play every other, with seats and dice balanced, and say how sure the result is.
+
+    A bot that crashes, is silent or chooses what is not allowed loses that game; it is counted.
+    Ctrl-C shows the result so far.
+
+    \b
+    Examples:
+      dicewright tournament diceforge --bots random,greedy --rounds 200
+      dicewright tournament --setup "diceforge 2" --setup "diceforge 4 module=titans" --out games
+      dicewright tournament diceforge --players 4 --bots greedy,random --plot result.svg
+      dicewright tournament diceforge --bots "greedy,exec:python examples/standalone_bot.py"
+    """
+    defined = Tournament(
+        tuple(spec.strip() for spec in bots.split(",")),
+        _setups(game, players, option, setup),
+        rounds,
+        read_seed(seed),
+        format_,
+    )
+    if plot is not None:
+        if plot.suffix[1:] not in FORMATS:
+            raise CommandError(f"{plot} cannot be drawn: the name ends in .svg or .png")
+        check_target(plot, force=force)
+    count = all_cores() if workers is None else workers
+    began = time.monotonic()
+    with archive(out, defined) if out else nullcontext() as kept:
+        games, stopped = _played(
+            defined, ray_workers(ray, count) if ray else processes(count), kept
+        )
+    if not games:
+        return INTERRUPTED
+    results = results_of(defined, games)
+    data = {**to_data(results), "seconds": round(time.monotonic() - began, 3), "engine": ENGINE}
+    if out:
+        write_results(out, data)
+    if plot:
+        write_bytes(plot, draw(results, plot.suffix[1:]), force=force)
+    if json_:
+        print(json.dumps(data))
+    else:
+        show_results(console(), results)
+    if stopped:
+        more = "; the same command goes on" if out else ""
+        console(to_stderr=True).print(f"stopped after {len(games)} of {defined.games} games{more}")
+    return INTERRUPTED if stopped else 0
+
+
+def _setups(
+    game: str | None, players: int | None, option: list[str] | None, setup: list[str] | None
+) -> tuple[Setup, ...]:
+    """The set-ups that were written out, or the one of the other options."""
+    if setup:
+        if game or players or option:
+            raise CommandError("with --setup the game, --players and --option belong into it")
+        return tuple(Setup.parse(text) for text in setup)
+    if game is None:
+        raise CommandError("name a game, or set-ups with --setup")
+    chosen = get_game(game)
+    number = players_or_usual(chosen, players)
+    return (Setup.checked(chosen, number, read_options(option or [])),)
+
+
+def _played(
+    tournament: Tournament, host: AbstractContextManager[Workers], kept: Archive | None
+) -> tuple[list[PlayedGame], bool]:
+    """The games, old and new, and whether somebody stopped before the end."""
+    games = kept.games if kept else []
+    had = frozenset(kept.numbers if kept else ())
+    if len(had) == tournament.games:
+        return games, False
+    todo = tournament.fixtures(recording=kept is not None, without=had)
+    try:
+        with progress_bar(tournament.games, len(games)) as report, host as workers:
+            for game in play_all(workers, todo):
+                if kept:
+                    kept.add(game)
+                else:
+                    games.append(game)
+                if report:
+                    report(len(games))
+    except KeyboardInterrupt:
+        return games, True
+    return games, False
+
+
+# -- the result ------------------------------------------------------------------------------------
+
+
+def show_results(to: Console, results: Results) -> None:
+    """A table for each set-up, one over all of them, and who was ahead of whom."""
+    for standings in results.setups:
+        to.print(standings_grid(standings))
+    if len(results.setups) > 1:
+        to.print(standings_grid(results.overall, title="over all set-ups", scores=False))
+    if len(results.overall.bots) > 2 and results.overall.pairings:
+        to.print(pairings_grid(results.overall))
+    errors = results.overall.errors
+    for error in errors[:3]:
+        to.print(Text(f"forfeited: {error}"), soft_wrap=True)
+    if len(errors) > 3:
+        to.print(f"and {len(errors) - 3} more kinds of errors; --out keeps them all")
+    tournament = results.tournament
+    to.print(
+        f"{results.overall.games:,} games in {tournament.rounds:,} rounds, seed {tournament.seed}; "
+        "ms: time for a decision; how it is counted: docs/tournaments.md",
+        soft_wrap=True,
+    )
+
+
+def _grid(title: str) -> Table:
+    """Narrow: a terminal of 80 columns has room for everything."""
+    return Table(title=title, title_justify="left", box=SIMPLE_HEAD, padding=0)
+
+
+def standings_grid(standings: Standings, title: str = "", *, scores: bool = True) -> Table:
+    """The bots, best first."""
+    fair = f"{standings.games:,} games, equal bots win {100 * standings.fair:.1f} %"
+    grid = _grid(f"{title or standings.title}: {fair}")
+    grid.add_column("bot", overflow="fold", min_width=LEAST_NAME)
+    columns = ["games", "win %", "95 %", "place", *(["score", "95 %"] if scores else [])]
+    forfeits = any(standing.forfeits for standing in standings.bots)
+    for heading in [*columns, "rating", "ms", *(["errors"] if forfeits else [])]:
+        grid.add_column(heading, justify="right", no_wrap=True)
+    for standing in standings.bots:
+        grid.add_row(standing.bot, *_cells(standing, scores=scores, forfeits=forfeits))
+    return grid
+
+
+def _cells(standing: BotStanding, *, scores: bool, forfeits: bool) -> list[str]:
+    counted = standing.won.count
+    rating = standing.rating
+    cells = [
+        f"{counted:,}",
+        f"{100 * standing.won.mean:.1f}" if counted else "–",
+        interval_text(standing.won.share_interval(), 100),
+        f"{standing.places.mean:.2f}" if counted else "–",
+    ]
+    if scores:
+        cells.append(f"{standing.scores.mean:.1f}" if standing.scores.count else "–")
+        cells.append(interval_text(standing.scores.mean_interval()))
+    cells.append(f"{rating.mu:.1f} ±{2 * rating.sigma:.1f}" if rating else "–")
+    cells.append(f"{1000 * standing.seconds_per_decision:.2f}")
+    return [*cells, str(standing.forfeits)] if forfeits else cells
+
+
+def pairings_grid(standings: Standings) -> Table:
+    """How often the bot of a row was ahead of the one of a column."""
+    order = [standing.bot for standing in standings.bots]
+    found = {(pairing.bot, pairing.other): pairing for pairing in standings.pairings}
+    grid = _grid("how often the row was ahead of the column, % (equal places count half)")
+    grid.add_column("", overflow="fold", min_width=LEAST_NAME)
+    for bot in order:
+        grid.add_column(bot, justify="right", overflow="fold")
+    for bot in order:
+        cells = []
+        for other in order:
+            pairing = found.get((bot, other))
+            interval = pairing.ahead.share_interval() if pairing else None
+            if pairing and interval:
+                half = 50 * (interval[1] - interval[0])
+                cells.append(f"{100 * pairing.ahead.mean:.0f} ±{half:.0f}")
+            else:
+                cells.append("")
+        grid.add_row(bot, *cells)
+    return grid

@@ -1,0 +1,113 @@
+"""Files of played games, `games.jsonl`: one JSON object a line, one line a game.
+
+    {"setup": "diceforge 2 preset=advanced", "bots": ["greedy", "random"], "scores": [121, 87],
+     "places": [1, 2], "game": 0, "round": 0, "decisions": [98, 91], "seconds": [0.05, 0.001],
+     "forfeit": null, "record": {"format": "dicewright record 1", …}}
+
+`record` is the JSON twin of a record (`core.record`): everything that happened is in it. `game` is
+the number of the game within its run, and games of one `round` share their dice. When a bot
+failed, `forfeit` is its `seat` and `why`: the record is unfinished, the scores are those of that
+moment, and the seat has the last place while all others share the first.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import Any
+
+from dicewright.core.errors import BadRecord
+from dicewright.core.record import Record, from_text, to_data
+from dicewright.sim.play import Ended
+from dicewright.sim.setup import Setup
+
+FILE = "games.jsonl"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedGame:
+    """A line of the file. Whoever only counts can do without the record."""
+
+    setup: str
+    bots: tuple[str, ...]
+    scores: tuple[int, ...]
+    places: tuple[int, ...]
+    game: int
+    round: int
+    decisions: tuple[int, ...]
+    seconds: tuple[float, ...]
+    forfeit: dict[str, Any] | None
+    record: dict[str, Any] | None = None
+
+    def to_line(self) -> str:
+        """The line, with its end."""
+        data = {field.name: getattr(self, field.name) for field in fields(self)}
+        return json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+    @classmethod
+    def from_line(cls, line: str) -> PlayedGame:
+        """What a line says; the record in it stays unchecked until `full_record` is asked for."""
+        try:
+            data = json.loads(line)
+            values = {field.name: data[field.name] for field in fields(cls)}
+            for name in ("bots", "scores", "places", "decisions", "seconds"):
+                values[name] = tuple(values[name])
+            return cls(**values)
+        except (ValueError, TypeError, KeyError) as error:
+            raise BadRecord(f"this is no line of a games file: {error}") from None
+
+    def full_record(self) -> Record:
+        """The record, checked by playing it through."""
+        if self.record is None:
+            raise BadRecord(f"game {self.game} was kept without its record")
+        return from_text(json.dumps(self.record))
+
+    @property
+    def won(self) -> tuple[float, ...]:
+        """What each seat won: 1, or a part of it if several share the first place."""
+        winners = self.places.count(1)
+        return tuple(1 / winners if place == 1 else 0.0 for place in self.places)
+
+
+def played_game(
+    setup: Setup, bots: tuple[str, ...], seed: int, ended: Ended, *, number: int, round: int
+) -> PlayedGame:
+    """The line of a game that has just ended."""
+    outcome = setup.game.outcome(ended.state)
+    places, forfeit, record = outcome.places, None, None
+    if ended.failure:
+        places = _places_after_forfeit(setup.players, ended.failure.seat)
+        forfeit = {"seat": ended.failure.seat, "why": str(ended.failure.error)}
+    if ended.moves is not None:
+        header = (setup.game.id, setup.game.rules_version, setup.players, seed)
+        names = dict(enumerate(bots))
+        record = to_data(Record(*header, dict(setup.options), names, ended.moves))
+    return PlayedGame(
+        str(setup),
+        bots,
+        outcome.scores,
+        places,
+        number,
+        round,
+        ended.decisions,
+        tuple(float(f"{seconds:.6f}") for seconds in ended.seconds),
+        forfeit,
+        record,
+    )
+
+
+def _places_after_forfeit(players: int, loser: int) -> tuple[int, ...]:
+    """The last place for the loser, the first for all others; alone, the place of a lost game."""
+    return tuple(max(players, 2) if seat == loser else 1 for seat in range(players))
+
+
+def read_games(path: Path) -> Iterator[PlayedGame]:
+    """Every game of a file."""
+    with path.open(encoding="utf-8") as file:
+        for number, line in enumerate(file, 1):
+            try:
+                yield PlayedGame.from_line(line)
+            except BadRecord as error:
+                raise BadRecord(f"{path}, line {number}: {error}") from None

@@ -1,0 +1,204 @@
+"""What a tournament says: how every bot did, on every set-up and against every other.
+
+A bot is counted where it has *one* seat of the table. Where it fills several (the rest that one
+bot plays against), it only serves as the opponent: its copies would take the wins from each other.
+Decisions, thinking time and forfeits count on every seat. A forfeited game counts as lost for the
+bot that failed, and as won together by the others; its scores are no result and do not count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from itertools import permutations
+from statistics import fmean
+from typing import Any
+
+from dicewright.sim.games_file import PlayedGame
+from dicewright.sim.intervals import Interval, Sample
+from dicewright.sim.ratings import Rating, ratings
+from dicewright.sim.tournament import Tournament
+
+
+@dataclass(slots=True)
+class Pairing:
+    """How a bot did in the games with another one: what it won, and how often it was ahead of the
+    other (half for an equal place; over its seats if it had several)."""
+
+    bot: str
+    other: str
+    won: Sample = field(default_factory=Sample)
+    ahead: Sample = field(default_factory=Sample)
+
+
+@dataclass(slots=True)
+class BotStanding:
+    """How a bot did."""
+
+    bot: str
+    won: Sample = field(default_factory=Sample)
+    places: Sample = field(default_factory=Sample)
+    scores: Sample = field(default_factory=Sample)
+    decisions: int = 0
+    seconds: float = 0.0
+    forfeits: int = 0
+    rating: Rating | None = None
+
+    @property
+    def seconds_per_decision(self) -> float:
+        return self.seconds / self.decisions if self.decisions else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """The bots, best first, and every ordered pair of them, over some games."""
+
+    title: str
+    games: int
+    #: What a bot wins if all are alike: one of as many as sit at the table.
+    fair: float
+    bots: tuple[BotStanding, ...]
+    pairings: tuple[Pairing, ...]
+    errors: tuple[str, ...]
+
+
+def standings(title: str, bots: Sequence[str], games: Iterable[PlayedGame]) -> Standings:
+    """Count the games, whatever their order."""
+    ordered = sorted(games, key=lambda game: game.game)
+    by_bot = {bot: BotStanding(bot) for bot in bots}
+    by_pair = {pair: Pairing(*pair) for pair in permutations(bots, 2)}
+    for game in ordered:
+        _count(game, by_bot, by_pair)
+    for bot, rating in ratings(ordered).items():
+        by_bot[bot].rating = rating
+    errors = dict.fromkeys(str(game.forfeit["why"]) for game in ordered if game.forfeit)
+    return Standings(
+        title,
+        len(ordered),
+        fmean(1 / len(game.bots) for game in ordered) if ordered else 0.0,
+        tuple(sorted(by_bot.values(), key=_strength, reverse=True)),
+        tuple(pairing for pairing in by_pair.values() if pairing.won.count),
+        tuple(errors),
+    )
+
+
+def _strength(standing: BotStanding) -> tuple[float, float]:
+    won = standing.won.mean if standing.won.count else 0.0
+    return (standing.rating.mu if standing.rating else 0.0, won)
+
+
+def _count(
+    game: PlayedGame,
+    by_bot: dict[str, BotStanding],
+    by_pair: dict[tuple[str, str], Pairing],
+) -> None:
+    for seat, bot in enumerate(game.bots):
+        standing = by_bot[bot]
+        standing.decisions += game.decisions[seat]
+        standing.seconds += game.seconds[seat]
+        if game.forfeit and game.forfeit["seat"] == seat:
+            standing.forfeits += 1
+        if game.bots.count(bot) > 1:
+            continue
+        standing.won.add(game.round, game.won[seat])
+        standing.places.add(game.round, game.places[seat])
+        if not game.forfeit:
+            standing.scores.add(game.round, game.scores[seat])
+        for other in dict.fromkeys(game.bots):
+            if other != bot:
+                pairing = by_pair[bot, other]
+                pairing.won.add(game.round, game.won[seat])
+                pairing.ahead.add(game.round, _ahead(game, seat, other))
+
+
+def _ahead(game: PlayedGame, seat: int, other: str) -> float:
+    """How far a seat was ahead of another bot's seats: 1 of all of them, 0 of none."""
+    mine = game.places[seat]
+    theirs = [place for place, bot in zip(game.places, game.bots, strict=True) if bot == other]
+    return fmean((mine < place) + (mine == place) / 2 for place in theirs)
+
+
+@dataclass(frozen=True, slots=True)
+class Results:
+    """The standings over everything, and for each set-up if there are several."""
+
+    tournament: Tournament
+    overall: Standings
+    setups: tuple[Standings, ...]
+
+    @property
+    def complete(self) -> bool:
+        return self.overall.games == self.tournament.games
+
+
+def results_of(tournament: Tournament, games: Sequence[PlayedGame]) -> Results:
+    """What the games of a tournament say, all of them or those that were played so far."""
+    names = [str(setup) for setup in tournament.setups]
+    overall = standings(", ".join(names), tournament.bots, games)
+    if len(names) == 1:
+        return Results(tournament, overall, (overall,))
+    parts = ([game for game in games if game.setup == name] for name in names)
+    each = (standings(name, tournament.bots, part) for name, part in zip(names, parts, strict=True))
+    return Results(tournament, overall, tuple(each))
+
+
+# -- as data ---------------------------------------------------------------------------------------
+
+
+def to_data(results: Results) -> dict[str, Any]:
+    """The results for programs."""
+    return {
+        "tournament": results.tournament.to_data(),
+        "complete": results.complete,
+        "overall": _standings_data(results.overall),
+        "setups": [_standings_data(standings) for standings in results.setups],
+    }
+
+
+def _standings_data(standings: Standings) -> dict[str, Any]:
+    return {
+        "title": standings.title,
+        "games": standings.games,
+        "fair_share": standings.fair,
+        "bots": [_bot_data(standing) for standing in standings.bots],
+        "pairings": [_pairing_data(pairing) for pairing in standings.pairings],
+        "errors": list(standings.errors),
+    }
+
+
+def _bot_data(standing: BotStanding) -> dict[str, Any]:
+    rating = standing.rating
+    return {
+        "bot": standing.bot,
+        "games": standing.won.count,
+        "wins": standing.won.total,
+        "win_share": _number(standing.won),
+        "win_interval": _pair(standing.won.share_interval()),
+        "mean_place": _number(standing.places),
+        "mean_score": _number(standing.scores),
+        "score_interval": _pair(standing.scores.mean_interval()),
+        "rating": {"mu": rating.mu, "sigma": rating.sigma} if rating else None,
+        "decisions": standing.decisions,
+        "seconds_per_decision": standing.seconds_per_decision,
+        "forfeits": standing.forfeits,
+    }
+
+
+def _pairing_data(pairing: Pairing) -> dict[str, Any]:
+    return {
+        "bot": pairing.bot,
+        "other": pairing.other,
+        "games": pairing.won.count,
+        "win_share": _number(pairing.won),
+        "win_interval": _pair(pairing.won.share_interval()),
+        "ahead_share": _number(pairing.ahead),
+        "ahead_interval": _pair(pairing.ahead.share_interval()),
+    }
+
+
+def _number(sample: Sample) -> float | None:
+    return sample.mean if sample.count else None
+
+
+def _pair(interval: Interval | None) -> list[float] | None:
+    return list(interval) if interval else None

@@ -1,0 +1,465 @@
+"""Tournaments: balanced, repeatable, counted rightly, and nothing lost when they are stopped."""
+
+from __future__ import annotations
+
+import json
+import re
+import signal
+import subprocess
+import time
+import tomllib
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from dicewright.bots import Seated, seated
+from dicewright.core.errors import BadOption, DicewrightError
+from dicewright.core.registry import game_of, get_game
+from dicewright.core.rng import stream
+from dicewright.sim.games_file import PlayedGame, read_games
+from dicewright.sim.intervals import Sample, student, wilson
+from dicewright.sim.play import play_game
+from dicewright.sim.ratings import ratings
+from dicewright.sim.setup import Setup
+from dicewright.sim.standings import results_of, standings
+from dicewright.sim.tournament import Fixture, Format, Tournament
+from dicewright.sim.workers import Here, play_all, processes, ray_workers
+from tests.bots_of_tests import Peeper
+from tests.conftest import ROOT, TABLES, name_of
+from tests.test_cli import PROGRAM, assert_refused, dicewright
+from tests.test_standalone import process_runs
+from tools import make_ladder
+
+BOTS_FILE = Path(__file__).with_name("bots_of_tests.py")
+
+
+def spec(name: str) -> str:
+    return f"file:{BOTS_FILE}:{name}"
+
+
+def tournament(
+    bots: str = "random,greedy",
+    setup: str = "diceforge 2",
+    rounds: int = 3,
+    format: Format = Format.ONE_AGAINST_REST,
+) -> Tournament:
+    setups = tuple(Setup.parse(text) for text in setup.split(";"))
+    return Tournament(tuple(bots.split(",")), setups, rounds, 5, format)
+
+
+def timeless(game: PlayedGame) -> PlayedGame:
+    """A game without what differs from run to run."""
+    return replace(game, seconds=())
+
+
+def played(of: Tournament, *, recording: bool = False) -> list[PlayedGame]:
+    return list(play_all(Here(), of.fixtures(recording=recording)))
+
+
+def made(bots: str, places: str, game: int = 0, round: int = 0) -> PlayedGame:
+    """A game that was not played: `a b b`, `1 2 2`."""
+    names = tuple(bots.split())
+    seats = tuple(map(int, places.split()))
+    zeros = (0,) * len(names)
+    scores = tuple(10 - place for place in seats)
+    return PlayedGame("diceforge 2", names, scores, seats, game, round, zeros, zeros, None)
+
+
+# -- who meets whom --------------------------------------------------------------------------------
+
+
+def test_two_players_change_seats_with_the_same_dice() -> None:
+    fixtures = list(tournament(f"random,greedy,{spec('First')}").fixtures())
+    assert len(fixtures) == 3 * 3 * 2
+    for first, second in zip(fixtures[::2], fixtures[1::2], strict=True):
+        assert first.bots == second.bots[::-1]
+        assert first.seed == second.seed == stream(5, first.round)
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_one_plays_against_the_rest_on_every_seat(players: int) -> None:
+    of = tournament(setup=f"diceforge {players}", rounds=2)
+    for number in range(2):
+        tables = [fixture.bots for fixture in of.fixtures() if fixture.round == number]
+        expected = set()
+        for one, rest in (("random", "greedy"), ("greedy", "random")):
+            expected |= {
+                tuple(one if seat == alone else rest for seat in range(players))
+                for alone in range(players)
+            }
+        assert len(tables) == len(set(tables))
+        assert set(tables) == expected
+
+
+@pytest.mark.parametrize(("players", "orders"), [(3, 2), (4, 6)])
+def test_all_different_bots_meet_in_every_order(players: int, orders: int) -> None:
+    names = ",".join(["random", "greedy", spec("First"), spec("Late")][:players])
+    of = tournament(names, f"diceforge {players}", orders, Format.ALL_DIFFERENT)
+    fixtures = list(of.fixtures())
+    assert len({fixture.bots for fixture in fixtures}) == len(fixtures) == players * orders
+    for number in range(orders):
+        in_round = [fixture.bots for fixture in fixtures if fixture.round == number]
+        for seat in range(players):
+            assert len({bots[seat] for bots in in_round}) == players
+
+
+def test_more_rounds_keep_the_games_before() -> None:
+    setup = "diceforge 2;diceforge 3 preset=advanced;titandice 1"
+    short, long = tournament(setup=setup, rounds=2), tournament(setup=setup, rounds=5)
+    fixtures = list(long.fixtures())
+    assert list(short.fixtures()) == fixtures[: short.games]
+    assert [fixture.game for fixture in fixtures] == list(range(long.games))
+
+
+@pytest.mark.parametrize(
+    ("bots", "setup", "format", "words"),
+    [
+        ("random", "diceforge 2", "one-against-rest", "at least 2 bots"),
+        ("random,random", "diceforge 2", "one-against-rest", "named twice"),
+        ("random,nobody", "diceforge 2", "one-against-rest", "no bot «nobody»"),
+        ("random,greedy", "diceforge 3", "all-different", "at least 3 bots"),
+        ("random,greedy", "diceforge 2;diceforge", "one-against-rest", "set-up «diceforge 2» is"),
+        ("random,greedy", "diceforge 2 advanced", "one-against-rest", "is no set-up"),
+        ("random,greedy", "diceforge 7", "one-against-rest", "2 to 4 players"),
+        ("random,greedy", "chess", "one-against-rest", "no game «chess»"),
+    ],
+)
+def test_what_cannot_be_played_is_refused(bots: str, setup: str, format: str, words: str) -> None:
+    with pytest.raises(DicewrightError, match=words):
+        tournament(bots, setup, format=Format(format))
+
+
+# -- one game --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("table", TABLES, ids=name_of)
+def test_recording_a_game_does_not_change_it(table: tuple[str, int, dict[str, str]]) -> None:
+    name, players, options = table
+    game = get_game(name)
+    template = game.configure(players, options)
+    assert game_of(template) is game
+    ends = []
+    for recording in (False, True):
+        with seated(game, players, options, dict.fromkeys(range(players), "random"), 8) as bots:
+            ends.append(play_game(template, bots, 8, recording=recording))
+    plain, recorded = ends
+    assert plain.state.scores() == recorded.state.scores()
+    assert plain.decisions == recorded.decisions
+    assert plain.moves is None
+    assert sum(recorded.decisions) == recorded.state.decisions
+
+
+def test_a_bot_can_neither_change_the_game_nor_see_its_dice() -> None:
+    game = get_game("diceforge")
+    template = game.configure(2, {})
+    honest = {seat: Seated("first", Peeper(seat)) for seat in range(2)}
+    Peeper.seen = []
+    plain = play_game(template, honest, 3)
+    differ = 0
+    with seated(game, 2, {}, dict.fromkeys(range(2), spec("Meddler")), 3) as meddlers:
+        assert play_game(template, meddlers, 3).state.scores() == plain.state.scores()
+    # What the bots saw on their copies is not what the dice then did.
+    state = game.new(2, {}, 3)
+    for seen in Peeper.seen:
+        state.apply(state.legal_actions()[0])
+        twin, seen_twin = state.clone(), seen.clone()
+        twin.rng = seen_twin.rng = 1
+        differ += game.position(twin) != game.position(seen_twin)
+    assert differ > 5
+
+
+def test_a_bot_that_fails_loses_and_the_others_share() -> None:
+    bots = f"{spec('Fragile')},random"
+    games = played(tournament(bots, "diceforge 3", rounds=1), recording=True)
+    for game in games:
+        assert game.forfeit is not None
+        loser = int(game.forfeit["seat"])
+        assert game.bots[loser] == spec("Fragile")
+        assert "ZeroDivisionError" in game.forfeit["why"]
+        assert "bots_of_tests.py, line" in game.forfeit["why"]
+        assert game.places == tuple(3 if seat == loser else 1 for seat in range(3))
+        assert game.won == tuple(0 if seat == loser else 0.5 for seat in range(3))
+        assert not game.full_record().replay().over
+    overall = results_of(tournament(bots, "diceforge 3", rounds=1), games).overall
+    fragile = next(row for row in overall.bots if row.bot == spec("Fragile"))
+    assert fragile.forfeits == 6
+    assert fragile.won.total == fragile.scores.count == 0
+    assert len(overall.errors) == 1
+
+
+def test_what_breaks_everything_is_one_line() -> None:
+    words = ("tournament", "diceforge", "--rounds", "1", "--bots")
+    done = dicewright(*words, f"random,{spec('Unborn')}", "--workers", "1")
+    assert_refused(done, "Unborn cannot be made: RuntimeError: no ")
+    done = dicewright(*words, f"random,{spec('Deadly')}", "--workers", "2")
+    assert_refused(done, "a worker process died")
+
+
+def test_workers_end_when_their_tournament_is_killed() -> None:
+    words = ("tournament", "diceforge", "--rounds", "100000", "--workers", "2")
+    run = subprocess.Popen([*PROGRAM, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    children = Path(f"/proc/{run.pid}/task/{run.pid}/children")
+    if not children.exists():
+        run.kill()
+        pytest.skip("this system does not list the children of a process")
+    deadline = time.monotonic() + 30
+    # Two workers, and the process that looks after what they share.
+    while len(children.read_text().split()) < 3 and time.monotonic() < deadline:
+        time.sleep(0.05)
+    workers = list(map(int, children.read_text().split()))
+    time.sleep(1)
+    run.kill()
+    run.communicate(timeout=10)
+    while any(map(process_runs, workers)) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert not any(map(process_runs, workers))
+
+
+def test_a_game_line_reads_back() -> None:
+    for game in played(tournament(setup="titandice 2", rounds=1), recording=True):
+        again = PlayedGame.from_line(game.to_line())
+        assert again == game
+        record = again.full_record()
+        assert tuple(record.replay().scores()) == game.scores
+        assert record.names == dict(enumerate(game.bots))
+    with pytest.raises(DicewrightError, match="no line of a games file"):
+        PlayedGame.from_line("{}")
+
+
+# -- the same whoever plays them -------------------------------------------------------------------
+
+
+def test_the_number_of_workers_changes_nothing() -> None:
+    of = tournament(f"random,greedy,{spec('Late')}", "diceforge 2;diceforge 4", rounds=2)
+    alone = list(map(timeless, played(of, recording=True)))
+    assert [game.game for game in alone] == list(range(of.games))
+    with processes(3) as workers:
+        shared = map(timeless, play_all(workers, of.fixtures(recording=True)))
+        assert sorted(shared, key=lambda game: game.game) == alone
+
+
+def test_ray_plays_the_same_games() -> None:
+    of = tournament(rounds=2)
+    with ray_workers("local", 2) as workers:
+        shared = sorted(play_all(workers, of.fixtures()), key=lambda game: game.game)
+    assert list(map(timeless, shared)) == list(map(timeless, played(of)))
+
+
+def test_a_cluster_that_is_not_there_is_one_line() -> None:
+    done = dicewright("tournament", "diceforge", "--rounds", "1", "--ray", "127.0.0.1:1")
+    assert_refused(done, "Ray does not start at «127.0.0.1:1»")
+
+
+# -- counting --------------------------------------------------------------------------------------
+
+
+def test_a_bot_counts_where_it_sits_alone() -> None:
+    games = [made("a b b", "1 2 3"), made("b a b", "1 1 3", 1), made("a b a", "1 3 2", 2)]
+    found = {row.bot: row for row in standings("", ["a", "b"], games).bots}
+    assert (found["a"].won.count, found["a"].won.total) == (2, 1.5)
+    assert (found["b"].won.count, found["b"].won.total) == (1, 0)
+    assert found["b"].places.mean == 3
+
+
+def test_ahead_counts_equal_places_half() -> None:
+    games = [made("a b b", "1 2 3"), made("b a b", "1 1 3", 1)]
+    pairing = standings("", ["a", "b"], games).pairings[0]
+    assert (pairing.bot, pairing.other) == ("a", "b")
+    assert pairing.ahead.mean == (1 + 0.75) / 2
+
+
+def test_the_order_of_games_does_not_matter() -> None:
+    games = [made("a b", "1 2" if number % 3 else "2 1", number, number) for number in range(30)]
+    assert ratings(games) == ratings(games)
+    forwards, backwards = (standings("", ["a", "b"], some) for some in (games, games[::-1]))
+    assert forwards.bots[0].rating == backwards.bots[0].rating
+    # Ten losses at the end weigh as much as ten at the beginning.
+    early = [made("a b", "2 1" if number < 10 else "1 2", number) for number in range(30)]
+    late = [made("a b", "1 2" if number < 20 else "2 1", number) for number in range(30)]
+    assert ratings(early, 200)["a"].mu == pytest.approx(ratings(late, 200)["a"].mu, abs=0.3)
+
+
+def test_ratings_order_bots_by_strength() -> None:
+    games = [made("a b c", "1 2 3", number) for number in range(10)]
+    found = ratings(games)
+    assert found["a"].mu > found["b"].mu > found["c"].mu
+    assert ratings([made("a", "1")]) == {}
+
+
+def test_wilson_and_student_are_those_of_the_books() -> None:
+    assert wilson(0.5, 100) == pytest.approx((0.4038, 0.5962), abs=1e-4)
+    assert wilson(0.0, 10) == pytest.approx((0, 0.2775), abs=1e-4)
+    assert student(10) == pytest.approx(2.228, abs=5e-3)
+    assert student(1000) == pytest.approx(1.9623, abs=1e-3)
+
+
+def test_games_that_repeat_each_other_count_once() -> None:
+    repeated, independent = Sample(), Sample()
+    for number in range(40):
+        for _ in range(4):
+            repeated.add(number, number % 2)
+        independent.add(number, number % 2)
+    assert repeated.count == 160
+    assert repeated.independent == pytest.approx(40, rel=0.05)
+    low, high = repeated.share_interval() or (0, 0)
+    assert (low, high) == pytest.approx(wilson(0.5, 40), abs=0.01)
+    mine, other = repeated.mean_interval() or (0, 0), independent.mean_interval() or (0, 0)
+    assert mine == pytest.approx(other)
+
+
+def test_games_that_balance_each_other_count_no_more_than_they_are() -> None:
+    mirrored = Sample()
+    for number in range(20):
+        mirrored.add(number, 1)
+        mirrored.add(number, 0)
+    assert mirrored.independent == 40
+
+
+def test_an_interval_holds_what_it_promises() -> None:
+    """Of many tournaments between equals about 95 % have one half in their interval."""
+    held = 0
+    for trial in range(400):
+        sample = Sample()
+        for number in range(30):
+            word = stream(trial, number)
+            # Two games with shared dice: half of the rounds go to the dice, whoever sits where.
+            lucky = word & 2
+            sample.add(number, word & 1)
+            sample.add(number, word & 1 if lucky else (word >> 2) & 1)
+        low, high = sample.share_interval() or (0, 0)
+        held += low <= 0.5 <= high
+    assert held / 400 == pytest.approx(0.95, abs=0.03)
+
+
+def test_alone_a_bot_has_a_result_but_no_rating() -> None:
+    of = tournament("random,greedy", "titandice 1", rounds=2)
+    overall = results_of(of, played(of)).overall
+    assert [row.won.count for row in overall.bots] == [2, 2]
+    assert all(row.rating is None for row in overall.bots)
+    assert overall.pairings == ()
+
+
+# -- the command -----------------------------------------------------------------------------------
+
+
+def test_the_command_shows_tables() -> None:
+    words = ("--setup", "diceforge 2", "--setup", "titandice 3", "--rounds", "2", "--workers", "1")
+    bots = f"random,greedy,{spec('First')}"
+    done = dicewright("tournament", *words, "--bots", bots)
+    assert done.code == 0
+    for part in ("diceforge 2: 12 games", "titandice 3", "over all set-ups", "ahead", "equal bots"):
+        assert part in done.out
+
+
+def test_json_and_plot(tmp_path: Path) -> None:
+    pictures = [tmp_path / "one.svg", tmp_path / "two.svg", tmp_path / "three.png"]
+    for picture in pictures:
+        words = ("diceforge", "--rounds", "2", "--workers", "1", "--json", "--plot", str(picture))
+        done = dicewright("tournament", *words)
+        assert done.code == 0
+    data = json.loads(done.out)
+    assert data["complete"] is True
+    assert data["tournament"]["bots"] == ["random", "greedy"]
+    assert [row["games"] for row in data["overall"]["bots"]] == [4, 4]
+    assert sum(row["wins"] for row in data["overall"]["bots"]) == 4
+    assert pictures[0].read_bytes() == pictures[1].read_bytes()
+    assert b"greedy" in pictures[0].read_bytes() or b"<svg" in pictures[0].read_bytes()
+    assert pictures[2].read_bytes().startswith(b"\x89PNG")
+    assert_refused(dicewright("tournament", *words), "exists already; --force")
+
+
+def test_a_folder_keeps_the_games_and_goes_on(tmp_path: Path) -> None:
+    folder = tmp_path / "out"
+    words = ("tournament", "diceforge", "--workers", "1", "--json", "--out", str(folder))
+    assert dicewright(*words, "--rounds", "5").code == 0
+    file = folder / "games.jsonl"
+    whole = file.read_text()
+    games = list(read_games(file))
+    assert [game.game for game in games] == list(range(10))
+    # A crash: two games are missing, and a line is cut off.
+    lines = whole.splitlines(keepends=True)
+    file.write_text("".join(lines[:3] + lines[4:8]) + lines[9][:100])
+    done = dicewright(*words, "--rounds", "5")
+    assert done.code == 0
+    again = {game.game: timeless(game) for game in read_games(file)}
+    assert again == {game.game: timeless(game) for game in games}
+    assert len(file.read_text().splitlines()) == 10
+    # More rounds join them; fewer, or another tournament, are refused.
+    assert dicewright(*words, "--rounds", "6").code == 0
+    assert len(list(read_games(file))) == 12
+    assert_refused(dicewright(*words, "--rounds", "2"), "more than 2 rounds already")
+    assert_refused(
+        dicewright(*words, "--seed", "2"), "another tournament, with other seed: 1, not 2"
+    )
+    assert json.loads((folder / "results.json").read_text())["complete"] is True
+
+
+def test_a_folder_of_somebody_else_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "precious").write_text("mine")
+    done = dicewright("tournament", "diceforge", "--out", str(tmp_path))
+    assert_refused(done, "is no tournament's folder")
+    assert [path.name for path in tmp_path.iterdir()] == ["precious"]
+
+
+@pytest.mark.parametrize(
+    ("words", "part"),
+    [
+        ((), "name a game"),
+        (("diceforge", "--setup", "diceforge 2"), "belong into it"),
+        (("diceforge", "--rounds", "0"), "number of rounds"),
+        (("diceforge", "--workers", "0"), "at least one worker"),
+        (("diceforge", "--plot", "out.pdf"), "ends in .svg or .png"),
+        (("diceforge", "--format", "swiss"), "swiss"),
+        (("diceforge", "--bots", "exec:,random"), "needs a command"),
+        (("diceforge", "--bots", "exec@5:true,random"), "is a time"),
+        (("diceforge", "--bots", "file:nowhere.py:Bot,random"), "cannot be read"),
+        (("diceforge", "--bots", f"file:{BOTS_FILE}:Nobody,random"), "has no bot «Nobody»"),
+    ],
+)
+def test_bad_input_is_one_line(words: tuple[str, ...], part: str) -> None:
+    assert_refused(dicewright("tournament", *words), part)
+
+
+def test_ctrl_c_shows_the_result_so_far_and_keeps_it(tmp_path: Path) -> None:
+    folder = tmp_path / "out"
+    words = ("tournament", "diceforge", "--rounds", "100000", "--out", str(folder))
+    run = subprocess.Popen(
+        [*PROGRAM, *words, "--workers", "2"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    file = folder / "games.jsonl"
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline and not (file.exists() and file.stat().st_size > 100_000):
+        time.sleep(0.05)
+    run.send_signal(signal.SIGINT)
+    out, error = run.communicate(timeout=60)
+    assert run.returncode == 130
+    assert b"greedy" in out
+    assert error.count(b"\n") == 1
+    assert b"stopped after" in error
+    games = Counter(game.game for game in read_games(file))
+    assert max(games.values()) == 1
+    assert json.loads((folder / "results.json").read_text())["complete"] is False
+
+
+def test_fixtures_are_plain_data() -> None:
+    fixture = next(tournament().fixtures())
+    assert fixture == Fixture(0, 0, "diceforge 2", ("random", "greedy"), stream(5, 0), False)
+    with pytest.raises(BadOption):
+        tournament(rounds=0)
+
+
+def test_the_ladder_is_made_from_its_plan(tmp_path: Path) -> None:
+    plan = tmp_path / "ladder.toml"
+    plan.write_text((ROOT / "docs" / "ladder.toml").read_text())
+    words = ("--plan", str(plan), "--kept", str(tmp_path / "kept"), "--workers", "1")
+    make_ladder.main([*words, "--rounds", "1"])
+    page = (tmp_path / "ladder.md").read_text()
+    for section in tomllib.loads(plan.read_text())["tournament"]:
+        assert f"## {section['title']}" in page
+        for bot in section["bots"]:
+            assert f"| `{bot}` |" in page
+    pictures = re.findall(r"\]\((ladder.*\.svg)\)", page)
+    assert all((tmp_path / picture).stat().st_size for picture in pictures)
+    assert len(pictures) == page.count("## ")
