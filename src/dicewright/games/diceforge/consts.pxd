@@ -283,6 +283,8 @@ cdef enum:
     A_TRADE = 401
     PUT_LIMIT = 60
     CELESTIAL_DIE = 2
+    WORTH_TURNS = 2
+    REINFORCEMENT_WORTH = 120
     T_PLACE = 402
     T_CHOOSE = 445
     T_PUT = 469

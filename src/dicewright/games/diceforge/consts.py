@@ -342,6 +342,11 @@ A_TRADE = 401
 PUT_LIMIT = 60
 CELESTIAL_DIE = 2
 
+# -- what simple bots think (see worth_of): a resource is worth less in the last turns; a
+# -- reinforcement is worth this much each turn
+WORTH_TURNS = 2
+REINFORCEMENT_WORTH = 120
+
 # -- traits (see traits.py): the actions themselves first, then those that depend on the position --
 T_PLACE = 402
 T_CHOOSE = 445

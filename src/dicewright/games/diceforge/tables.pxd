@@ -58,4 +58,4 @@ cdef int SIX_GOLD_FACE
 cdef int GOLEM_MOON_FACE
 cdef int GOLEM_SUN_FACE
 cdef int[6] RESOURCE_WORTH
-cdef int[43] FACE_WORTH
+cdef int[86] FACE_WORTH

@@ -60,9 +60,9 @@ def _ways_back() -> list[int]:
     return cells
 
 
-def _face_worth(face: Face) -> int:
-    worths = [sum(n * w for n, w in zip(row, _WORTH, strict=True)) for row in face.gives]
-    return max(worths, default=_SPECIAL_WORTH.get(face.kind, 0))
+def _face_worth(face: Face, worths: tuple[int, ...]) -> int:
+    options = [sum(n * w for n, w in zip(row, worths, strict=True)) for row in face.gives]
+    return max(options, default=_SPECIAL_WORTH.get(face.kind, 0))
 
 
 def _card(id: str) -> int:
@@ -181,9 +181,12 @@ SIX_GOLD_FACE = NUMBER["G6"]
 GOLEM_MOON_FACE = NUMBER["golem-moon"]
 GOLEM_SUN_FACE = NUMBER["golem-sun"]
 
-#: For simple bots: hundredths of a point for a resource in the reserve, and for a face each time it
-#: is rolled (of a "?" face the best option; special faces as a rule of thumb).
-_WORTH = (30, 110, 100, 100, 90, 20)
-RESOURCE_WORTH = list(_WORTH)
-_SPECIAL_WORTH = {k.FACE_TRIPLE: 250, k.FACE_MIRROR: 180, k.FACE_SHIP: 150, k.FACE_GOLEM: 250}
-FACE_WORTH = [_face_worth(face) for face in FACES]
+#: For simple bots, in hundredths of a point: a resource in the reserve (little, so that it is
+#: spent), and a face each time it is rolled (of a "?" face the best option, special faces by a rule
+#: of thumb), early and late in the game: gold is for forging, and forging pays early.
+_RESERVE = (15, 60, 60, 100, 50, 20)
+_EARLY = (90, 170, 170, 100, 120, 30)
+_LATE = (10, 200, 200, 100, 120, 30)
+_SPECIAL_WORTH = {k.FACE_TRIPLE: 300, k.FACE_MIRROR: 250, k.FACE_SHIP: 200, k.FACE_GOLEM: 250}
+RESOURCE_WORTH = list(_RESERVE)
+FACE_WORTH = [_face_worth(face, worths) for worths in (_EARLY, _LATE) for face in FACES]

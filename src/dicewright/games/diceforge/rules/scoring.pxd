@@ -1,6 +1,8 @@
 # Generated from scoring.py by tools/make_pxd.py (`make pxd`). Do not edit.
+from dicewright.core.consts cimport FRAME, SEAT, A
 from dicewright.games.diceforge.consts cimport (
-    GLORY, GOLD, MODULE_TITANS, MOON, RESOURCES, SEAT_PLACES, SLOTS, SUN,
+    D_PLACE, FACES, GLORY, GOLD, MODULE_TITANS, MOON, REINFORCEMENT_WORTH, RESOURCES, SEAT_PLACES,
+    SLOTS, SUN, WORTH_TURNS,
 )
 from dicewright.games.diceforge.layout cimport ForgeCells
 from dicewright.games.diceforge.tables cimport (
@@ -11,3 +13,4 @@ cdef int score_of(ForgeCells g, int seat) except? -1 nogil
 cdef int feats_of(ForgeCells g, int seat) except? -1 nogil
 cdef int standing_of(ForgeCells g, int seat) except? -1 nogil
 cdef int worth_of(ForgeCells g, int seat) except? -1 nogil
+cdef int worth_of_face(ForgeCells g, int face) except? -1 nogil

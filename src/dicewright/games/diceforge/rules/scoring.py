@@ -5,15 +5,20 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
+    from dicewright.core.consts import FRAME, SEAT, A
     from dicewright.games.diceforge.consts import (
+        D_PLACE,
+        FACES,
         GLORY,
         GOLD,
         MODULE_TITANS,
         MOON,
+        REINFORCEMENT_WORTH,
         RESOURCES,
         SEAT_PLACES,
         SLOTS,
         SUN,
+        WORTH_TURNS,
     )
     from dicewright.games.diceforge.layout import ForgeCells
     from dicewright.games.diceforge.tables import (
@@ -63,17 +68,38 @@ def standing_of(g: ForgeCells, seat: int) -> int:
 
 def worth_of(g: ForgeCells, seat: int) -> int:
     """The score, what the reserve may still buy, and what the dice will bring in the turns left."""
-    left = g.rounds * g.players - g.turn
-    rolls = left * 2 if g.players == 2 else left
+    all_turns = g.rounds * g.players
+    left = all_turns - g.turn
+    own = g.rounds - (g.turn + g.players - 1 - seat) // g.players
     total = 100 * score_of(g, seat)
+    usable = own if own < WORTH_TURNS else WORTH_TURNS
     for resource in range(RESOURCES):
-        if resource != GLORY and left > 0:
-            total += g.reserve[seat * RESOURCES + resource] * RESOURCE_WORTH[resource]
+        if resource != GLORY:
+            amount = g.reserve[seat * RESOURCES + resource]
+            total += amount * RESOURCE_WORTH[resource] * usable // WORTH_TURNS
     faces = 0
+    worst = 1 << 20
     for place in range(SEAT_PLACES):
-        faces += FACE_WORTH[g.dice[seat * SEAT_PLACES + place]]
-    total += faces * rolls // 6
+        worth = worth_of_face(g, g.dice[seat * SEAT_PLACES + place])
+        faces += worth
+        if worth < worst:
+            worst = worth
+    for frame in range(g.depth):
+        # A face that was bought and lies beside the dice will cover the worst one.
+        at = frame * FRAME
+        if g.stack[at] == D_PLACE and g.stack[at + SEAT] == seat:
+            worth = worth_of_face(g, g.stack[at + A])
+            if worth > worst:
+                faces += worth - worst
+    rolls = left * 2 if g.players == 2 else left
+    total += faces * rolls // (6 * all_turns)
     for slot in range(SLOTS):
         if g.owned[seat * SLOTS + slot] > 0 and IS_REINFORCEMENT[g.slot_card[slot]]:
-            total += g.owned[seat * SLOTS + slot] * 100 * left // g.players
+            total += g.owned[seat * SLOTS + slot] * REINFORCEMENT_WORTH * own
     return total
+
+
+def worth_of_face(g: ForgeCells, face: int) -> int:
+    """What a face brings when it is rolled, times the turns of the game."""
+    left = g.rounds * g.players - g.turn
+    return FACE_WORTH[face] * left + FACE_WORTH[FACES + face] * g.turn
