@@ -139,7 +139,7 @@ def test_games_lists_everything_for_programs() -> None:
     assert game["title"] == "Dice Forge"
     assert game["players"] == [2, 3, 4]
     assert game["rules_version"] == get_game("diceforge").rules_version
-    assert {"key", "default", "values", "text"} == set(game["options"][0])
+    assert {"key", "default", "values", "title", "names", "text"} == set(game["options"][0])
     assert "ferryman" in game["content"]["cards"]
     assert "G3/V2" in game["content"]["faces"]
     assert game["actions"] > 100
@@ -179,6 +179,26 @@ def test_rules_finds_by_id_title_and_word(words: tuple[str, ...], part: str) -> 
     done = dicewright("rules", *words)
     assert done.code == 0
     assert part in done.out
+
+
+@pytest.mark.parametrize(
+    ("words", "part"),
+    [
+        (("hammer", "--language", "de"), "Hammer des Schmieds"),
+        (("unsichtbarkeit", "--language", "de"), "Helm der Unsichtbarkeit"),
+        (("arbre", "--language", "fr"), "3 or et 1 gloire"),
+        (("T6", "--language", "hu"), "passzolhatsz"),
+    ],
+)
+def test_rules_speak_other_languages(words: tuple[str, ...], part: str) -> None:
+    done = dicewright("rules", *words)
+    assert done.code == 0
+    assert part in done.out
+
+
+@pytest.mark.parametrize("command", [("play",), ("rules", "hammer")])
+def test_an_unknown_language_is_refused(command: tuple[str, ...]) -> None:
+    assert_refused(dicewright(*command, "--language", "tlh"), "tlh", "en, fr, de, hu")
 
 
 def test_house_rulings_say_why() -> None:
@@ -251,7 +271,7 @@ def test_boards_fit_their_width(players: int, width: int, preset: str) -> None:
     state = game.new(players, {"preset": preset}, 3)
     word = 0
     while not state.over:
-        lines = drawer_of("diceforge").draw(game.view(state, 0), names, width)
+        lines = drawer_of("diceforge").draw(game.speaker(), game.view(state, 0), names, width)
         if width >= 80:
             assert max(line.cell_len for line in lines) <= width
         if width >= 100:
@@ -266,7 +286,7 @@ def test_boards_fit_their_width(players: int, width: int, preset: str) -> None:
 def test_a_game_without_a_drawer_is_drawn_plainly() -> None:
     assert drawer_of("chess") is PLAIN
     game = get_game("diceforge")
-    lines = PLAIN.draw(game.view(game.new(2, {}, 1), 0), ["Ann", "Bob"], 100)
+    lines = PLAIN.draw(game.speaker(), game.view(game.new(2, {}, 1), 0), ["Ann", "Bob"], 100)
     text = "\n".join(line.plain for line in lines)
     assert "Ann" in text
     assert "sanctuary" in text

@@ -66,6 +66,33 @@ def test_a_whole_game_can_be_piped_in(words: tuple[str, ...], kept: Path) -> Non
     assert "--stats" in done.stdout
 
 
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("fr", ("la partie est terminée", "place", "d’où vient la gloire")),
+        ("de", ("die Partie ist vorbei", "Platz", "woher der Ruhm kam")),
+        ("hu", ("a játéknak vége", "hely", "honnan jött a dicsőség")),
+    ],
+)
+def test_a_whole_game_can_be_played_and_retold_in_a_language(
+    language: str, words: tuple[str, ...]
+) -> None:
+    over, place, glory = words
+    flags = ("--language", language)
+    done = dicewright("play", "--seed", "7", "--save", "game", *flags, typed=FIRST)
+    assert done.code == 0
+    assert over in done.out
+    assert place in done.out
+    assert glory in dicewright("replay", "game", "--stats", *flags).out
+    assert over in dicewright("replay", "game", *flags).out
+
+
+def test_a_game_that_goes_on_keeps_its_language() -> None:
+    done = dicewright("play", "--language", "hu", typed="undo\n")
+    assert "ez nem vonható vissza" in done.out
+    assert "--language hu" in done.out
+
+
 def test_the_same_seed_and_answers_are_the_same_game(tmp_path: Path) -> None:
     texts = []
     for name in ("a", "b"):
@@ -108,7 +135,7 @@ def drawn(state: State, width: int = 100) -> str:
     """The table as it looks."""
     game = get_game("diceforge")
     names = [f"Player {seat + 1}" for seat in range(state.players)]
-    lines = drawer_of("diceforge").draw(game.view(state, None), names, width)
+    lines = drawer_of("diceforge").draw(game.speaker(), game.view(state, None), names, width)
     return "\n".join(line.plain for line in lines)
 
 
@@ -147,8 +174,8 @@ def test_tokens_are_shown_in_their_zones() -> None:
     line = "Rebellion -25…-10 │ -8…-5 │ -3 -2 -1 [p1 p2 0] 1 2 3 │ 5…7 │ 8…12 │ 14…25 Loyalty"
     assert f"allegiance {line}" in text
     text = drawn(patched("titans-discovery", 2, "p1 allegiance=9", "p2 allegiance=31"))
-    assert "rebellion-1 [p1 -8] -7 -6 -5" in text
-    assert "loyalty-3 14 17 17 20 20 [p2 25]" in text
+    assert "Rebellion 1 [p1 -8] -7 -6 -5" in text
+    assert "Loyalty 3 14 17 17 20 20 [p2 25]" in text
 
 
 def test_what_players_own_of_rebellion_is_shown() -> None:
@@ -167,7 +194,7 @@ def test_what_players_own_of_rebellion_is_shown() -> None:
         "scepter 6/6, 2/6",
         "memories 1M+2A on 3 and 6, 1S+2L on 5",
         "misfortunes blue",
-        "A ancient  L loyalty",
+        "A ancient shard  L loyalty",
     ):
         assert words in text
     state = patched("goddess-discovery", 2, "p2 cards=companion*2", "p2 companion=3,-1")
@@ -185,6 +212,7 @@ def scenes(table: Seats, seed: int, width: int) -> Iterator[list[Text]]:
     name, players, options = table
     to = Console(file=io.StringIO(), force_terminal=True, width=width, height=30)
     match = Match.new(get_game(name), players, options, seed)
+    speaker = match.game.speaker()
     names = [f"Player {seat + 1}" for seat in range(players)]
     labels = [f"{name} (random)" for name in names]
     events = match.events
@@ -196,10 +224,11 @@ def scenes(table: Seats, seed: int, width: int) -> Iterator[list[Text]]:
             prompt = match.prompt()
             yield compose(
                 to,
-                drawer_of(name).draw(match.game.view(match.state, None), labels, width),
-                news_lines(to, match.game, brief(match.game, events, names), names, width),
+                speaker,
+                drawer_of(name).draw(speaker, match.game.view(match.state, None), labels, width),
+                news_lines(to, speaker, brief(speaker, events, names), names, width),
                 question_line(prompt, names[prompt.seat], width, can_undo=True),
-                layouts(match.game, prompt, width),
+                layouts(speaker, prompt, width),
             )
         legal = match.state.legal_actions()
         liked = [action for action in legal if vocabulary.form(action)["verb"] in ("feat", "use")]

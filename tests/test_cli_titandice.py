@@ -41,7 +41,7 @@ def play(*words: str, typed: str = "") -> str:
 
 
 def board(view: dict[str, Any], width: int = 100) -> str:
-    lines = drawer_of("titandice").draw(view, NAMES, width)
+    lines = drawer_of("titandice").draw(GAME.speaker(), view, NAMES, width)
     assert all(line.cell_len <= width for line in lines)
     return "\n".join(line.plain for line in lines)
 
@@ -151,7 +151,7 @@ def asked(kind: str) -> Match:
     ],
 )
 def test_an_amount_is_told_once(kind: str, words: list[str]) -> None:
-    [line] = choice_lines(GAME, asked(kind).prompt(), 80, short=False)
+    [line] = choice_lines(GAME.speaker(), asked(kind).prompt(), 80, short=False)
     assert re.split(" {3,}", line.plain.rstrip()) == words
 
 
@@ -166,9 +166,11 @@ def test_the_end_fits_a_small_terminal(players: int) -> None:
                 break
             legal = match.state.legal_actions()
             match.play(legal[below(word, len(legal))])
-        shown = len(drawer_of("titandice").draw(GAME.view(match.state, 0), names, 80))
+        shown = len(
+            drawer_of("titandice").draw(GAME.speaker(), GAME.view(match.state, 0), names, 80)
+        )
         numbers = GAME.statistics(events_of(match.record), match.state)
-        ways = result_lines(to, GAME, match.state, numbers, names, names)
+        ways = result_lines(to, GAME.speaker(), match.state, numbers, names, names)
         assert shown + min(map(len, ways)) + 3 <= 24
 
 
@@ -189,7 +191,7 @@ def turn(*, attacking: int = 0) -> Event:
 
 
 def told(*events: Event) -> list[str]:
-    return [words for _, words in brief(GAME, events, ["Ann", "Bob"])]
+    return [words for _, words in brief(GAME.speaker(), events, ["Ann", "Bob"])]
 
 
 def test_a_roll_is_one_line_and_says_its_wounds() -> None:
@@ -232,5 +234,5 @@ def test_the_exodus_is_told_by_its_dice_and_the_kraken_by_its_steps() -> None:
     back = Event("ExodusMoved", 0, {"creature": "hydra", "steps": 2})
     expected = ["Ann starts round 2", "Ann throws for the exodus: hydra", "Ann rolls kraken"]
     assert told(start, *rolled("hydra", die="exodus"), away, turn(), *rolled("kraken")) == expected
-    expected = ["Ann rolls bonus die hydra", "Ann moves hydra 2 back toward its cage"]
+    expected = ["Ann rolls bonus die hydra", "Ann moves hydra 2 spaces back toward its cage"]
     assert told(*rolled(bonus="hydra"), back) == expected

@@ -1,18 +1,281 @@
-"""Everything has a name and an explanation, and nothing explains what does not exist."""
+"""Everything is said in every language, and nothing is said of what does not exist."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+from string import Formatter
 from types import ModuleType
+from typing import Any
 
 import pytest
 
+from dicewright.cli import words as terminal_words
+from dicewright.cli.boards import brief, drawer_of
+from dicewright.core.errors import BadOption, CannotUndo, IllegalAction, UnknownLanguage
+from dicewright.core.game import Speaker
+from dicewright.core.match import Match
 from dicewright.core.registry import games, get_game
+from dicewright.core.rng import below
+from dicewright.core.scenario import Runner, read_scenarios, run_scenario
+from dicewright.core.state import State
+from dicewright.core.words import (
+    CORE,
+    ENGLISH,
+    LANGUAGES,
+    OTHER,
+    SOFT_HYPHEN,
+    WordFiles,
+    Words,
+    plain,
+    read_file,
+)
 from dicewright.games.diceforge import consts as diceforge_consts
 from dicewright.games.diceforge import events as diceforge_events
 from dicewright.games.diceforge import prompts as diceforge_prompts
+from dicewright.games.diceforge import words as diceforge_words
 from dicewright.games.titandice import consts as titandice_consts
 from dicewright.games.titandice import events as titandice_events
-from dicewright.games.titandice import view as titandice_view
+from dicewright.games.titandice import prompts as titandice_prompts
+from dicewright.games.titandice import words as titandice_words
+from dicewright.testing.conformance import random_choices
+from tests.conftest import SCENARIOS, TABLES, name_of
+
+OTHERS = [language for language in LANGUAGES if language != ENGLISH]
+SOURCES = {
+    "core": CORE,
+    "terminal": terminal_words.FILES,
+    "diceforge": diceforge_words.FILES,
+    "titandice": titandice_words.FILES,
+}
+#: Words with so many letters and more break on tiles.
+LONG = 10
+FILES = [(source, part) for source, files in SOURCES.items() for part in files.parts]
+
+
+# -- every language says everything ----------------------------------------------------------------
+
+
+def texts(files: WordFiles, part: str, language: str) -> dict[str, list[str]]:
+    """The texts of a file by key; a word with forms is one key with several texts."""
+    return dict(_texts(read_file(files.package, part.format(language=language)), ""))
+
+
+def _texts(table: dict[str, Any], prefix: str) -> Iterator[tuple[str, list[str]]]:
+    for key, value in table.items():
+        if isinstance(value, str):
+            yield prefix + key, [value]
+        elif isinstance(value, dict) and OTHER in value:
+            yield prefix + key, list(value.values())
+        elif isinstance(value, dict):
+            yield from _texts(value, f"{prefix}{key}.")
+
+
+def fields(forms: list[str]) -> set[str]:
+    return {name for text in forms for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize(("source", "part"), FILES)
+def test_a_language_has_every_key_of_english_and_no_other(
+    source: str, part: str, language: str
+) -> None:
+    english = texts(SOURCES[source], part, ENGLISH)
+    spoken = texts(SOURCES[source], part, language)
+    missing = sorted(english.keys() - spoken.keys())
+    surplus = sorted(spoken.keys() - english.keys())
+    assert not missing, f"{language} does not say: {', '.join(missing)}"
+    assert not surplus, f"English does not say: {', '.join(surplus)}"
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize(("source", "part"), FILES)
+def test_a_text_has_the_fields_of_the_english_one(source: str, part: str, language: str) -> None:
+    english = texts(SOURCES[source], part, ENGLISH)
+    spoken = texts(SOURCES[source], part, language)
+    wrong = {
+        key: (fields(english[key]), fields(spoken[key]))
+        for key in english.keys() & spoken.keys()
+        if fields(english[key]) != fields(spoken[key])
+    }
+    assert not wrong
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("source", "part"), FILES)
+def test_a_form_that_a_sentence_asks_for_exists(source: str, part: str, language: str) -> None:
+    table = SOURCES[source].words(language)._table
+    known = set(_form_names(table)) | set(_form_names(diceforge_words.FILES.words(language)._table))
+    for key, forms in texts(SOURCES[source], part, language).items():
+        for text in forms:
+            asked = {form for _, _, form, _ in Formatter().parse(text) if form}
+            assert asked <= known, key
+
+
+def _form_names(table: dict[str, Any]) -> Iterator[str]:
+    for value in table.values():
+        if isinstance(value, dict) and OTHER in value:
+            yield from value
+        elif isinstance(value, dict):
+            yield from _form_names(value)
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize(("source", "part"), FILES)
+def test_what_is_no_text_stands_in_the_english_file_only(
+    source: str, part: str, language: str
+) -> None:
+    def check(table: dict[str, Any]) -> None:
+        for key, value in table.items():
+            assert isinstance(value, str | dict), key
+            if isinstance(value, dict):
+                check(value)
+
+    check(read_file(SOURCES[source].package, part.format(language=language)))
+
+
+@pytest.mark.parametrize(("source", "part"), FILES)
+def test_french_keeps_its_signs_with_their_words(source: str, part: str) -> None:
+    """A narrow no-break space before ? ! : ; and inside quotation marks."""
+    for key, forms in texts(SOURCES[source], part, "fr").items():
+        for text in forms:
+            assert not re.search(r"(?<![\u202f])[?!;:»](?=\s|$)", text), (key, text)
+            assert not re.search(r"«(?!\u202f)", text), (key, text)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nobody_shouts(language: str) -> None:
+    for source, part in FILES:
+        for key, forms in texts(SOURCES[source], part, language).items():
+            assert not any("!" in text for text in forms), key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", sorted(games()))
+def test_long_words_on_cards_can_break_and_sentences_are_plain(name: str, language: str) -> None:
+    words = get_game(name).speaker(language).words
+    for id, row in words.rows("card").items():
+        for word in re.split(r"[\s'’-]+", row["name"]):
+            assert len(plain(word)) < LONG or SOFT_HYPHEN in word, (id, word)
+    for source, part in FILES:
+        for key, forms in texts(SOURCES[source], part, language).items():
+            on_card = key.startswith("card.") and key.endswith(".name")
+            assert on_card or not any(SOFT_HYPHEN in text for text in forms), key
+
+
+def test_an_unknown_language_is_refused() -> None:
+    with pytest.raises(UnknownLanguage, match="tlh"):
+        get_game("diceforge").speaker("tlh")
+
+
+# -- games in all languages ------------------------------------------------------------------------
+
+NAMES = ("Ann", "Bob", "Cid", "Dee")
+
+
+def is_said(text: str) -> bool:
+    return bool(text.strip()) and not {"{", "}"} & set(text)
+
+
+def tell_position(speaker: Speaker, state: State) -> None:
+    """What is asked, and every answer."""
+    assert is_said(speaker.question(state)[1])
+    for action in state.legal_actions():
+        assert is_said(speaker.label(state, action)), action
+
+
+def tell(speakers: list[Speaker], match: Match) -> None:
+    """Everything that can be said about a position and what led to it."""
+    names = NAMES[: match.record.players]
+    for speaker in speakers:
+        tell_position(speaker, match.state)
+        assert is_said(match.undo_state(speaker.language).why)
+        for event in match.events:
+            sentence = speaker.describe(event, names)
+            assert not sentence or is_said(sentence), event
+
+
+def play(table: tuple[str, int, dict[str, str]], seed: int, speakers: list[Speaker]) -> Match:
+    """A random game, told on the way."""
+    game, players, options = table
+    match = Match.new(get_game(game), players, options, seed)
+    events = list(match.events)
+    for word in random_choices(seed):
+        if match.over:
+            break
+        tell(speakers, match)
+        legal = match.state.legal_actions()
+        events += match.play(legal[below(word, len(legal))])
+    for speaker in speakers:
+        for section in speaker.statistics(events, match.state):
+            assert is_said(section.title)
+            assert all(is_said(row.title) for row in section.rows)
+    return match
+
+
+@pytest.mark.parametrize("table", TABLES, ids=name_of)
+def test_whole_games_can_be_told_in_every_language(table: tuple[str, int, dict[str, str]]) -> None:
+    speakers = [get_game(table[0]).speaker(language) for language in LANGUAGES]
+    play(table, seed=1, speakers=speakers)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("table", TABLES[12:30:4] + TABLES[-9:-6], ids=name_of)
+def test_boards_and_news_can_be_shown_in_every_language(
+    table: tuple[str, int, dict[str, str]], language: str
+) -> None:
+    game, players, options = table
+    match = Match.new(get_game(game), players, options, 3)
+    speaker = match.game.speaker(language)
+    names = [speaker.player(seat) for seat in range(players)]
+    for word in random_choices(3):
+        if match.over:
+            break
+        lines = drawer_of(game).draw(speaker, match.game.view(match.state, None), names, 100)
+        told = [sentence for _, sentence in brief(speaker, match.events, names)]
+        assert all(is_said(line) for line in told)
+        assert not any({"{", "}"} & set(line.plain) for line in lines)
+        legal = match.state.legal_actions()
+        match.play(legal[below(word, len(legal))])
+
+
+@pytest.mark.parametrize("name", sorted(games()))
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_can_be_looked_up_in_every_language(name: str, language: str) -> None:
+    english, speaker = get_game(name).speaker(), get_game(name).speaker(language)
+    for entry, known in zip(speaker.entries(), english.entries(), strict=True):
+        assert (entry.section, entry.id, entry.rulings) == (known.section, known.id, known.rulings)
+        assert (entry.house, bool(entry.why)) == (known.house, bool(known.why))
+        assert is_said(entry.title)
+        assert is_said(entry.text)
+    for option, known_option in zip(speaker.options(), english.options(), strict=True):
+        assert option.values == known_option.values
+        assert len(option.names) == len(option.values)
+        assert all(is_said(text) for text in (option.title, option.text, *option.names))
+
+
+# -- refusals --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_players_are_refused_in_their_language(language: str) -> None:
+    game = get_game("diceforge")
+    match = Match.new(game, 2, {}, 1)
+    with pytest.raises(CannotUndo) as undo:
+        match.undo(0)
+    with pytest.raises(IllegalAction) as action:
+        match.play_text("feat hydra")
+    with pytest.raises(BadOption) as option:
+        game.check_options(2, {"set.M2": "hydra"})
+    with pytest.raises(BadOption) as players:
+        game.check_players(9)
+    for error in (undo, action, option, players):
+        assert is_said(error.value.said(language))
+        assert error.value.said(language) != str(error.value)
+        assert error.value.said(ENGLISH) == str(error.value)
+
+
+# -- nothing too few, nothing too many -------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", sorted(games()))
@@ -33,9 +296,14 @@ def test_every_cited_ruling_is_explained(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(games()))
-def test_every_option_is_explained(name: str) -> None:
-    for option in get_game(name).options:
-        assert option.text
+def test_every_option_is_explained_and_nothing_else(name: str) -> None:
+    game = get_game(name)
+    keys = {"set.SLOT" if key.startswith("set.") else key for key in (o.key for o in game.options)}
+    rows = game.speaker().words.rows("option")
+    assert rows.keys() == keys
+    for option in game.options:
+        named = rows.get(option.key, {}).get("value", {})
+        assert named.keys() <= set(option.values), option.key
 
 
 def numbers(consts: ModuleType, prefix: str) -> set[int]:
@@ -43,20 +311,76 @@ def numbers(consts: ModuleType, prefix: str) -> set[int]:
 
 
 @pytest.mark.parametrize(
-    ("consts", "view"),
-    [(diceforge_consts, diceforge_prompts), (titandice_consts, titandice_view)],
+    ("consts", "prompts", "files"),
+    [
+        (diceforge_consts, diceforge_prompts, diceforge_words.FILES),
+        (titandice_consts, titandice_prompts, titandice_words.FILES),
+    ],
     ids=["diceforge", "titandice"],
 )
-def test_every_question_has_words(consts: ModuleType, view: ModuleType) -> None:
-    assert set(view.KINDS) == numbers(consts, "D_")
+def test_every_decision_has_a_kind_of_its_own(
+    consts: ModuleType, prompts: ModuleType, files: WordFiles
+) -> None:
+    assert set(prompts.KINDS) == numbers(consts, "D_")
+    assert len(set(prompts.KINDS.values())) == len(prompts.KINDS)
+    questions = files.words().rows("question")
+    for kind in prompts.KINDS.values():
+        assert any(key == kind or key.startswith(f"{kind}-") for key in questions), kind
 
 
 @pytest.mark.parametrize(
-    ("consts", "events"),
-    [(diceforge_consts, diceforge_events), (titandice_consts, titandice_events)],
+    ("consts", "events", "files"),
+    [
+        (diceforge_consts, diceforge_events, diceforge_words.FILES),
+        (titandice_consts, titandice_events, titandice_words.FILES),
+    ],
     ids=["diceforge", "titandice"],
 )
-def test_every_event_has_a_shape_and_a_sentence(consts: ModuleType, events: ModuleType) -> None:
+def test_every_event_has_a_shape_and_a_sentence(
+    consts: ModuleType, events: ModuleType, files: WordFiles
+) -> None:
     assert set(events.SHAPES) == numbers(consts, "E_")
     silent: set[str] = getattr(events, "SILENT", set())
-    assert {shape.kind for shape in events.SHAPES.values()} == set(events.SENTENCES) | silent
+    kinds = {shape.kind for shape in events.SHAPES.values()}
+    told = {key.partition("-")[0] for key in files.words().rows("event")}
+    assert told == kinds - silent
+
+
+#: Sections of which every key must be asked for by some sentence.
+ASKED = ("question", "label", "event", "statistics", "amount", "die", "token", "treasure", "side")
+
+
+def test_every_scenario_can_be_told_and_no_text_is_left_unused(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Random games tell the usual things, scenarios the rare ones; together they ask for all."""
+    asked: set[str] = set()
+    entry, roll = Words._entry, Runner._roll_forced
+
+    def noted(self: Words, key: str) -> Any:
+        asked.add(key)
+        return entry(self, key)
+
+    def told(self: Runner) -> None:
+        for language in LANGUAGES:
+            speaker = self._table()[0].speaker(language)
+            tell_position(speaker, self._table()[1])
+            for event in self.events:
+                speaker.describe(event, NAMES)
+        roll(self)
+
+    monkeypatch.setattr(Words, "_entry", noted)
+    monkeypatch.setattr(Runner, "_roll_forced", told)
+    for table in TABLES:
+        play(table, seed=2, speakers=[get_game(table[0]).speaker()])
+    for path in sorted(SCENARIOS.rglob("*.scn")):
+        for scenario in read_scenarios(path):
+            run_scenario(scenario)
+    known = {
+        key
+        for source, part in FILES
+        if source in games()
+        for key in texts(SOURCES[source], part, ENGLISH)
+        if key.partition(".")[0] in ASKED
+    }
+    assert sorted(known - asked) == []

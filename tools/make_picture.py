@@ -89,14 +89,12 @@ def main() -> None:
     match = played()
     prompt = match.prompt()
     paper = Console(record=True, width=WIDTH, file=io.StringIO(), highlight=False, markup=False)
-    drawer = drawer_of(match.game.id)
+    drawer, speaker = drawer_of(match.game.id), match.game.speaker()
     view = match.game.view(match.state, 0)
-    lines = list(drawer.draw(view, NAMES, WIDTH))
-    lines += news_lines(paper, match.game, brief(match.game, match.events, NAMES), NAMES, WIDTH)[
-        -3:
-    ]
+    lines = list(drawer.draw(speaker, view, NAMES, WIDTH))
+    lines += news_lines(paper, speaker, brief(speaker, match.events, NAMES), NAMES, WIDTH)[-3:]
     lines.append(question_line(prompt, NAMES[0], WIDTH, can_undo=False))
-    lines += choice_lines(match.game, prompt, WIDTH, short=False)
+    lines += choice_lines(speaker, prompt, WIDTH, short=False)
     for line in lines:
         paper.print(line, no_wrap=True, crop=True)
     PICTURE.parent.mkdir(exist_ok=True)

@@ -129,7 +129,7 @@ class StandaloneBot:
             "prompt": {
                 "kind": kind,
                 "question": question,
-                "choices": [asdict(choice) for choice in legal_choices(game, state)],
+                "choices": [asdict(choice) for choice in legal_choices(game.speaker(), state)],
             },
             "view": game.view(state, seat),
             "position": game.position(self._veiled(state)),

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from dicewright.core.errors import BadNotation, IllegalAction
 from dicewright.core.match import Match
 from dicewright.core.prompt import Choice, Prompt
+from dicewright.core.words import CORE, ENGLISH
 
 #: Arguments shorter than this are in many labels by accident.
 TELLING = 3
@@ -24,16 +25,19 @@ def numbers_of(prompt: Prompt) -> list[int]:
     return list(range(1, len(forms) + 1))
 
 
-def words_of(choice: Choice) -> str:
+def words_of(choice: Choice, language: str = ENGLISH) -> str:
     """A choice as it stands in the list: what to type, as far as the label does not say it."""
     verb, _, arguments = choice.text.partition(" ")
+    if arguments.isdecimal() and not choice.label[:1].isdecimal():
+        # The number before it is the amount, and all that need be typed.
+        return choice.label
+    if language != ENGLISH:
+        # What is typed is the same in every language, so only English labels can say it.
+        return f"{choice.text}: {choice.label}"
     if choice.label.lower().startswith(verb):
         return choice.label
     if not arguments:
         return f"{verb}: {choice.label}"
-    if arguments.isdecimal() and not choice.label[:1].isdecimal():
-        # The number before it is the amount, and all that need be typed.
-        return choice.label
     if len(arguments) >= TELLING and _plain(arguments) in _plain(choice.label):
         return f"{verb} {choice.label}"
     return f"{choice.text}: {choice.label}"
@@ -111,7 +115,8 @@ def _unlisted(match: Match, prompt: Prompt, typed: str) -> int:
     asked = {choice.form["verb"] for choice in prompt.choices}
     meant.sort(key=lambda action: vocabulary.form(action)["verb"] not in asked)
     if meant:
-        raise IllegalAction(f"«{vocabulary.text(meant[0])}» is not allowed now")
+        text = vocabulary.text(meant[0])
+        raise IllegalAction(CORE.phrase("refusal.not-allowed", action=text))
     return vocabulary.parse(typed)
 
 

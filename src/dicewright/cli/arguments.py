@@ -11,8 +11,10 @@ from dicewright.core.errors import BadOption
 from dicewright.core.game import Game
 from dicewright.core.registry import games, get_game
 from dicewright.core.rng import seed_from_text
+from dicewright.core.words import LANGUAGES
 
 USUAL_PLAYERS = 2
+LANGUAGE_HELP = f"What the game speaks: {', '.join(LANGUAGES)}."
 
 
 def game_or_usual(name: str | None) -> Game:

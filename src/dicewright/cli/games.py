@@ -48,6 +48,8 @@ def as_data(game: Game) -> dict[str, Any]:
                 "key": option.key,
                 "default": option.default,
                 "values": list(option.values),
+                "title": option.title,
+                "names": list(option.names),
                 "text": option.text,
             }
             for option in game.options

@@ -11,6 +11,7 @@ import typer
 
 from dicewright.bots import seated
 from dicewright.cli.arguments import (
+    LANGUAGE_HELP,
     fresh_seed,
     game_or_usual,
     players_or_usual,
@@ -23,10 +24,12 @@ from dicewright.cli.files import STANDARD_INPUT, read_record
 from dicewright.cli.keeper import Keeper, keeper_for
 from dicewright.cli.screen import console, program
 from dicewright.cli.table import Leave, Table
+from dicewright.cli.words import terminal
 from dicewright.core.errors import BotFailed
 from dicewright.core.match import Match
 from dicewright.core.record import to_text
 from dicewright.core.rng import stream
+from dicewright.core.words import ENGLISH, Words
 from dicewright.sim.runner import bots_of_seats
 
 INTERRUPTED = 130
@@ -39,13 +42,13 @@ class Company:
     humans: tuple[int, ...]
     bots: dict[int, str]
 
-    def labels(self, names: tuple[str, ...]) -> tuple[str, ...]:
+    def labels(self, names: tuple[str, ...], words: Words) -> tuple[str, ...]:
         """The players' names with who they are."""
         alone = len(self.humans) == 1
         return tuple(
             f"{name} ({self.bots[seat]})"
             if seat in self.bots
-            else f"{name} (you)"
+            else words("scene.you", name=name)
             if alone
             else name
             for seat, name in enumerate(names)
@@ -93,6 +96,7 @@ def play(
         Path | None, typer.Option(metavar="FILE", help="Keep the record in this file.")
     ] = None,
     force: Annotated[bool, typer.Option("--force", help="Overwrite the file of --save.")] = False,
+    language: Annotated[str, typer.Option(metavar="LANGUAGE", help=LANGUAGE_HELP)] = ENGLISH,
 ) -> int:
     """Play in the terminal: you against bots, or several people at one keyboard.
 
@@ -103,6 +107,7 @@ def play(
       dicewright play
       dicewright play --players 3 --option preset=advanced
       dicewright play --human 1,2
+      dicewright play --language de
       dicewright play --load game.record
     """
     to = console()
@@ -114,13 +119,14 @@ def play(
     else:
         match = _new_match(game, players, seed, option or [])
     company = _company(match, human, bots)
+    speaker = match.game.speaker(language)
     keeper = keeper_for(match.game.id, save, load, force=force)
     # In a game that goes on the bots do not begin their random numbers again.
     seed_of_bots = stream(match.record.seed, match.version)
     record = match.record
     with seated(match.game, record.players, record.options, company.bots, seed_of_bots) as guests:
-        table = Table(match, guests, keeper, to)
-        table.labels = company.labels(table.names)
+        table = Table(match, speaker, guests, keeper, to)
+        table.labels = company.labels(table.names, terminal(speaker))
         plain_start = all(value is None for value in given)
         return _sit_down(table, company, keeper, welcome=plain_start and table.reader.interactive)
 
@@ -176,5 +182,7 @@ def _say_where(table: Table, company: Company, keeper: Keeper) -> None:
         return
     table.to.print(f"The game is kept in {keeper.path}", soft_wrap=True)
     file = shlex.quote(str(keeper.path))
-    resume = f"{program()} play --load {file}{company.arguments()}"
+    spoken = table.speaker.language
+    language = "" if spoken == ENGLISH else f" --language {spoken}"
+    resume = f"{program()} play --load {file}{company.arguments()}{language}"
     table.to.print(f"To go on with it: {resume}", soft_wrap=True)

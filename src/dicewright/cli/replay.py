@@ -9,6 +9,7 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
+from dicewright.cli.arguments import LANGUAGE_HELP
 from dicewright.cli.boards import drawer_of
 from dicewright.cli.errors import CommandError
 from dicewright.cli.files import STANDARD_INPUT, read_record
@@ -19,11 +20,12 @@ from dicewright.cli.statistics import as_json, of_record, scores_grid, sections_
 from dicewright.cli.story import TURN, in_full, phrases, player_names
 from dicewright.core.consts import CHANCE
 from dicewright.core.events import Event
-from dicewright.core.game import Game
+from dicewright.core.game import Speaker
 from dicewright.core.record import Record, to_json, to_text
 from dicewright.core.registry import get_game
 from dicewright.core.replay import Step, steps
 from dicewright.core.state import State
+from dicewright.core.words import ENGLISH
 
 
 def replay(
@@ -42,6 +44,7 @@ def replay(
     ] = False,
     json: Annotated[bool, typer.Option("--json", help="Convert the record to JSON.")] = False,
     text: Annotated[bool, typer.Option("--text", help="Convert the record to text.")] = False,
+    language: Annotated[str, typer.Option(metavar="LANGUAGE", help=LANGUAGE_HELP)] = ENGLISH,
 ) -> None:
     """Show a recorded game. Every move is checked while it is replayed.
 
@@ -61,51 +64,52 @@ def replay(
     if step and record == STANDARD_INPUT:
         raise CommandError("--step reads the keyboard, so the record cannot come from there, too")
     read = read_record(record)
+    speaker = get_game(read.game).speaker(language)
     if stats and json:
-        print(as_json(read))
+        print(as_json(read, speaker))
     elif stats:
-        _show_numbers(console(), read)
+        _show_numbers(console(), speaker, read)
     elif json:
         print(to_json(read))
     elif text:
         print(to_text(read), end="")
     elif to is not None:
-        _show_position(console(), read, to)
+        _show_position(console(), speaker, read, to)
     elif step:
-        _go_through(console(), read)
+        _go_through(console(), speaker, read)
     else:
-        _tell(console(), read)
+        _tell(console(), speaker, read)
 
 
-def _header(record: Record) -> list[str]:
-    game = get_game(record.game)
+def _header(speaker: Speaker, record: Record) -> list[str]:
+    game = speaker.game
     options = "".join(f", {key}={value}" for key, value in sorted(record.options.items()))
     lines = [
         f"{game.title}, rules {record.rules}, {counted_players(record.players)}, "
         f"seed {record.seed}{options}"
     ]
     if record.names:
-        lines.append(", ".join(player_names(record)))
+        lines.append(", ".join(player_names(record, speaker)))
     return lines
 
 
-def _board(game: Game, state: State, names: tuple[str, ...], width: int) -> list[Text]:
-    return drawer_of(game.id).draw(game.view(state, None), names, width)
+def _board(speaker: Speaker, state: State, names: tuple[str, ...], width: int) -> list[Text]:
+    game = speaker.game
+    return drawer_of(game.id).draw(speaker, game.view(state, None), names, width)
 
 
 # -- the whole story -------------------------------------------------------------------------------
 
 
-def _tell(to: Console, record: Record) -> None:
+def _tell(to: Console, speaker: Speaker, record: Record) -> None:
     """Header, moves by turns, result."""
-    names = player_names(record)
-    show(to, _header(record))
-    game = get_game(record.game)
-    for line in _story(to, game, record, names):
+    names = player_names(record, speaker)
+    show(to, _header(speaker, record))
+    for line in _story(to, speaker, record, names):
         to.print(line, soft_wrap=True)
     state = record.replay()
     if state.over:
-        to.print(scores_grid(game, state, names))
+        to.print(scores_grid(speaker, state, names))
     else:
         to.print(_unfinished(record))
 
@@ -114,74 +118,73 @@ def _unfinished(record: Record) -> Text:
     return Text(f"The game is not finished; {len(record.moves)} moves were made.", style=FAINT)
 
 
-def _show_numbers(to: Console, record: Record) -> None:
+def _show_numbers(to: Console, speaker: Speaker, record: Record) -> None:
     """Where the points came from, and everything else the game counts."""
-    statistics, state = of_record(record)
-    show(to, _header(record)[:1])
-    show(to, sections_lines(statistics, player_names(record), to.width))
+    statistics, state = of_record(record, speaker)
+    show(to, _header(speaker, record)[:1])
+    show(to, sections_lines(statistics, player_names(record, speaker), to.width))
     if not state.over:
         to.print(_unfinished(record))
 
 
-def _story(to: Console, game: Game, record: Record, names: tuple[str, ...]) -> Iterator[Text]:
+def _story(to: Console, speaker: Speaker, record: Record, names: tuple[str, ...]) -> Iterator[Text]:
     """A line for each decision; the dice before it together."""
     rolls: list[Event] = []
     for step, _ in steps(record):
         if step.seat == CHANCE or not step.number:
             rolls += _without_turns(step.events)
         else:
-            yield from _told(to, game, rolls, names)
+            yield from _told(to, speaker, rolls, names)
             rolls = []
-            yield _decision(game, step, names)
+            yield _decision(speaker, step, names)
         for event in step.events:
             if event.kind == TURN:
-                yield from _told(to, game, rolls, names)
+                yield from _told(to, speaker, rolls, names)
                 rolls = []
-                yield Text(game.describe(event, names), style="bold")
-    yield from _told(to, game, rolls, names)
+                yield Text(speaker.describe(event, names), style="bold")
+    yield from _told(to, speaker, rolls, names)
 
 
 def _without_turns(events: tuple[Event, ...]) -> list[Event]:
     return [event for event in events if event.kind != TURN]
 
 
-def _told(to: Console, game: Game, events: list[Event], names: tuple[str, ...]) -> list[Text]:
+def _told(to: Console, speaker: Speaker, events: list[Event], names: tuple[str, ...]) -> list[Text]:
     indent = " " * 7
-    told = in_full(game, events, names)
-    lines = news_lines(to, game, told, names, to.width - len(indent))
+    told = in_full(speaker, events, names)
+    lines = news_lines(to, speaker, told, names, to.width - len(indent))
     return [Text(indent) + line for line in lines]
 
 
-def _decision(game: Game, step: Step, names: tuple[str, ...]) -> Text:
+def _decision(speaker: Speaker, step: Step, names: tuple[str, ...]) -> Text:
+    game = speaker.game
     line = Text(f"{step.number:5}  ", style=FAINT)
     line.append(f"p{step.seat + 1} {game.vocabulary.text(step.action)}", style="bold not dim")
-    said = " · ".join(phrases(in_full(game, _without_turns(step.events), names), names))
-    return (
-        line.append_text(Text(": ")).append_text(drawer_of(game.id).paint(said)) if said else line
-    )
+    said = " · ".join(phrases(in_full(speaker, _without_turns(step.events), names), names))
+    if not said:
+        return line
+    return line.append_text(Text(": ")).append_text(drawer_of(game.id).paint(speaker, said))
 
 
 # -- one position ----------------------------------------------------------------------------------
 
 
-def _show_position(to: Console, record: Record, number: int) -> None:
+def _show_position(to: Console, speaker: Speaker, record: Record, number: int) -> None:
     """The board after so many moves, and its position line."""
     if not 0 <= number <= len(record.moves):
         raise CommandError(f"the record has {len(record.moves)} moves; --to is from 0 to that")
-    game = get_game(record.game)
     state = record.replay(number)
     show(to, [f"after {number} of {len(record.moves)} moves"])
-    show(to, _board(game, state, player_names(record), to.width))
-    print(game.position(state), flush=True)
+    show(to, _board(speaker, state, player_names(record, speaker), to.width))
+    print(speaker.game.position(state), flush=True)
 
 
 # -- step by step ----------------------------------------------------------------------------------
 
 
-def _go_through(to: Console, record: Record) -> None:
+def _go_through(to: Console, speaker: Speaker, record: Record) -> None:
     """The board after each decision; Enter goes on, b back, a number there, q ends it."""
-    game = get_game(record.game)
-    names = player_names(record)
+    names = player_names(record, speaker)
     told = [step for step, _ in steps(record)]
     stops = [step.number for step in told if step.seat >= 0] or [0]
     reader = Reader(to)
@@ -191,11 +194,11 @@ def _go_through(to: Console, record: Record) -> None:
         before = stops[at - 1] if at else -1
         if reader.interactive:
             to.clear()
-        show(to, _board(game, record.replay(number), names, to.width))
+        show(to, _board(speaker, record.replay(number), names, to.width))
         show(to, [title_line(f"move {number} of {len(record.moves)}", to.width)])
         events = [event for step in told[before + 1 : number] for event in step.events]
-        show(to, news_lines(to, game, in_full(game, events, names), names, to.width))
-        show(to, [_decision(game, told[number], names)] if told[number].seat >= 0 else [])
+        show(to, news_lines(to, speaker, in_full(speaker, events, names), names, to.width))
+        show(to, [_decision(speaker, told[number], names)] if told[number].seat >= 0 else [])
         following = _next_stop(reader, stops, at)
         if following is None:
             return

@@ -10,11 +10,13 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
+from dicewright.cli.arguments import LANGUAGE_HELP
 from dicewright.cli.errors import CommandError
 from dicewright.cli.lookup import explain, find, heading, is_named
 from dicewright.cli.screen import FAINT, console, program
-from dicewright.core.game import Entry, Game
+from dicewright.core.game import Entry, Speaker
 from dicewright.core.registry import games
+from dicewright.core.words import ENGLISH
 
 #: Up to so many finds are explained in full.
 IN_FULL = 3
@@ -29,6 +31,7 @@ def rules(
     house: Annotated[
         bool, typer.Option("--house", help="The house rulings, and why they are so.")
     ] = False,
+    language: Annotated[str, typer.Option(metavar="LANGUAGE", help=LANGUAGE_HELP)] = ENGLISH,
 ) -> None:
     """Look up cards, faces, rulings and terms.
 
@@ -39,6 +42,7 @@ def rules(
       dicewright rules G3/V2           a face
       dicewright rules extra action    all that speak of it
       dicewright rules --house         the house rulings
+      dicewright rules T6 --language fr
     """
     to = console()
     asked = list(words or [])
@@ -47,21 +51,23 @@ def rules(
         chosen = [games()[asked.pop(0).lower()]]
     shown = 0
     for game in chosen:
+        speaker = game.speaker(language)
         if house:
-            shown += _show_house(to, game, " ".join(asked))
+            shown += _show_house(to, speaker, " ".join(asked))
         elif asked:
-            shown += _show_found(to, game, asked)
+            shown += _show_found(to, speaker, asked)
         else:
-            shown += _show_sections(to, game)
+            shown += _show_sections(to, speaker)
     if asked and not shown:
         raise CommandError(f"nothing is called «{' '.join(asked)}» in the rules")
 
 
-def _show_sections(to: Console, game: Game) -> int:
-    sections = Counter(entry.section for entry in game.entries())
+def _show_sections(to: Console, speaker: Speaker) -> int:
+    game = speaker.game
+    sections = Counter(entry.section for entry in speaker.entries())
     to.print(Text(f"{game.title}, rules {game.rules_version}", style="bold"))
     for section, count in sections.items():
-        few = [entry.id for entry in game.entries() if entry.section == section][:5]
+        few = [entry.id for entry in speaker.entries() if entry.section == section][:5]
         to.print(Text(f"  {section:<8} {count:>3}  ").append(f"{', '.join(few)} …", style=FAINT))
     to.print(
         Text(f"{program()} rules SECTION lists one; rules NAME explains one thing.", style=FAINT)
@@ -69,16 +75,16 @@ def _show_sections(to: Console, game: Game) -> int:
     return 1
 
 
-def _show_house(to: Console, game: Game, words: str) -> int:
-    found = [entry for entry in game.entries() if entry.house]
+def _show_house(to: Console, speaker: Speaker, words: str) -> int:
+    found = [entry for entry in speaker.entries() if entry.house]
     if words:
         found = find(found, words)
-    _explain(to, game, found)
+    _explain(to, speaker, found)
     return len(found)
 
 
-def _show_found(to: Console, game: Game, asked: list[str]) -> int:
-    entries = game.entries()
+def _show_found(to: Console, speaker: Speaker, asked: list[str]) -> int:
+    entries = speaker.entries()
     phrase = " ".join(asked)
     section = [entry for entry in entries if phrase.lower() in (entry.section, f"{entry.section}s")]
     if section:
@@ -88,9 +94,9 @@ def _show_found(to: Console, game: Game, asked: list[str]) -> int:
     found = find(entries, phrase)
     if not is_named(entries, phrase) and all(is_named(entries, word) for word in asked):
         found = [entry for word in asked for entry in find(entries, word)]
-        _explain(to, game, found)
+        _explain(to, speaker, found)
     elif len(found) <= IN_FULL:
-        _explain(to, game, found)
+        _explain(to, speaker, found)
     else:
         for entry in found:
             to.print(heading(entry))
@@ -98,6 +104,6 @@ def _show_found(to: Console, game: Game, asked: list[str]) -> int:
     return len(found)
 
 
-def _explain(to: Console, game: Game, entries: Sequence[Entry]) -> None:
+def _explain(to: Console, speaker: Speaker, entries: Sequence[Entry]) -> None:
     for entry in entries:
-        explain(to, game, entry)
+        explain(to, speaker, entry)

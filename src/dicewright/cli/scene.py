@@ -15,7 +15,8 @@ from dicewright.cli.answers import numbers_of, words_of
 from dicewright.cli.boards import drawer_of
 from dicewright.cli.screen import FAINT, in_columns, title_line
 from dicewright.cli.story import TURN, Told, by_turns, phrases
-from dicewright.core.game import Game
+from dicewright.cli.words import terminal
+from dicewright.core.game import Speaker
 from dicewright.core.prompt import Prompt
 
 #: Lines of news that are worth shorter choices, and the line below the choices.
@@ -25,10 +26,10 @@ SEPARATOR = " · "
 
 
 def news_lines(
-    to: Console, game: Game, told: Iterable[Told], names: Sequence[str], width: int
+    to: Console, speaker: Speaker, told: Iterable[Told], names: Sequence[str], width: int
 ) -> list[Text]:
     """What happened, wrapped to the width; every turn starts a new line."""
-    paint = drawer_of(game.id).paint
+    paint = drawer_of(speaker.game.id).paint
     lines: list[Text] = []
     for stretch in by_turns(told):
         said = phrases(stretch, names)
@@ -37,7 +38,7 @@ def news_lines(
         # A phrase is kept together where the line has room for it.
         line = Text()
         for phrase in said:
-            piece = paint(phrase)
+            piece = paint(speaker, phrase)
             if line.cell_len and line.cell_len + len(SEPARATOR) + piece.cell_len > width:
                 lines += line.wrap(to, width)
                 line = Text()
@@ -49,15 +50,16 @@ def news_lines(
     return lines
 
 
-def choice_lines(game: Game, prompt: Prompt, width: int, *, short: bool) -> list[Text]:
+def choice_lines(speaker: Speaker, prompt: Prompt, width: int, *, short: bool) -> list[Text]:
     """The numbered choices in as many columns as fit."""
-    paint = drawer_of(game.id).paint
+    paint = drawer_of(speaker.game.id).paint
     numbers = numbers_of(prompt)
     pad = len(str(max(numbers)))
     items = []
     for number, choice in zip(numbers, prompt.choices, strict=True):
-        words = choice.text if short else words_of(choice)
-        items.append(Text(f"{number:>{pad}} ", style="bold").append_text(_not_bold(paint(words))))
+        words = choice.text if short else words_of(choice, speaker.language)
+        painted = _not_bold(paint(speaker, words))
+        items.append(Text(f"{number:>{pad}} ", style="bold").append_text(painted))
     return in_columns(items, width)
 
 
@@ -73,7 +75,12 @@ def question_line(prompt: Prompt, name: str, width: int, *, can_undo: bool) -> T
 
 
 def compose(
-    to: Console, board: list[Text], news: list[Text], question: Text, choices: list[list[Text]]
+    to: Console,
+    speaker: Speaker,
+    board: list[Text],
+    news: list[Text],
+    question: Text,
+    choices: list[list[Text]],
 ) -> list[Text]:
     """Everything on one screen. `choices` are the same choices, from many words to few."""
     height = to.height - BELOW if to.is_terminal else 10**6
@@ -82,13 +89,14 @@ def compose(
     fitting = [lines for lines in choices if fixed + wanted + len(lines) <= height]
     chosen = fitting[0] if fitting else min(choices, key=len)
     room = max(height - fixed - len(chosen), min(wanted, 1))
-    return [*board, *latest(news, room, to.width), question, *chosen]
+    return [*board, *latest(speaker, news, room, to.width), question, *chosen]
 
 
-def latest(news: list[Text], room: int, width: int) -> list[Text]:
+def latest(speaker: Speaker, news: list[Text], room: int, width: int) -> list[Text]:
     """The end of the news, under a title that says if there is more."""
     if not news or room <= 0:
         return []
-    more = len(news) > room
-    title = title_line("what happened", width, Text("log: all of it" if more else "", style=FAINT))
+    words = terminal(speaker)
+    more = words("scene.more") if len(news) > room else ""
+    title = title_line(words("scene.happened"), width, Text(more, style=FAINT))
     return [title, *news[-room:]]

@@ -14,9 +14,9 @@ from rich.text import Text
 
 from dicewright.cli.screen import FAINT, TITLE, shortened
 from dicewright.cli.story import player_names
-from dicewright.core.game import Game
+from dicewright.cli.words import terminal
+from dicewright.core.game import Speaker
 from dicewright.core.record import Record
-from dicewright.core.registry import get_game
 from dicewright.core.replay import events_of
 from dicewright.core.state import State
 from dicewright.core.statistics import Row, Section, Statistics, to_data
@@ -38,7 +38,12 @@ def _counted(section: Section) -> list[Row]:
 
 
 def result_lines(
-    to: Console, game: Game, state: State, statistics: Statistics, names: Names, labels: Names
+    to: Console,
+    speaker: Speaker,
+    state: State,
+    statistics: Statistics,
+    names: Names,
+    labels: Names,
 ) -> list[list[Text]]:
     """The result with the sources of the points, in several ways, the nicest first.
 
@@ -48,15 +53,15 @@ def result_lines(
     sources = _counted(statistics[0])
     # A console measures at most its own width.
     wide = to.options.update_width(10 * to.width)
-    places = game.outcome(state).places
+    places = speaker.game.outcome(state).places
     ways = []
     for between in (" ", "\n"):
         titled = [Row(row.id, row.title.replace(" ", between), row.values) for row in sources]
-        grid = scores_grid(game, state, labels, titled)
+        grid = scores_grid(speaker, state, labels, titled)
         if to.measure(grid, options=wide).maximum <= to.width:
             ways.append(_printed(to, grid))
     below = sections_lines(statistics[:1], names, to.width)
-    ways.append([*_printed(to, scores_grid(game, state, labels)), *below, Text()])
+    ways.append([*_printed(to, scores_grid(speaker, state, labels)), *below, Text()])
     placed = [f"{place}. {name}" for place, name in zip(places, names, strict=True)]
     ways.append(sections_lines(statistics[:1], placed, to.width))
     return ways
@@ -69,13 +74,14 @@ def _printed(to: Console, grid: Grid) -> list[Text]:
     return [Text.assemble(*line) for line in parts]
 
 
-def scores_grid(game: Game, state: State, names: Names, more: Sequence[Row] = ()) -> Grid:
+def scores_grid(speaker: Speaker, state: State, names: Names, more: Sequence[Row] = ()) -> Grid:
     """Places, names and scores, best first, and `more` numbers of every player."""
-    outcome = game.outcome(state)
+    outcome = speaker.game.outcome(state)
+    words = terminal(speaker)
     grid = Grid(box=SIMPLE_HEAD)
-    grid.add_column("place", justify="right", no_wrap=True)
-    grid.add_column("player", no_wrap=True)
-    grid.add_column("score", justify="right", no_wrap=True)
+    grid.add_column(words("scene.place"), justify="right", no_wrap=True)
+    grid.add_column(words("scene.player"), no_wrap=True)
+    grid.add_column(words("scene.score"), justify="right", no_wrap=True)
     for row in more:
         grid.add_column(Text(row.title, style="not bold"), justify="right", no_wrap=True)
     for seat in sorted(range(len(names)), key=lambda seat: outcome.places[seat]):
@@ -123,22 +129,22 @@ def _number(value: int) -> Text:
     return Text(str(value), style="not bold") if value else Text("–", style=FAINT + " not bold")
 
 
-def of_record(record: Record) -> tuple[Statistics, State]:
+def of_record(record: Record, speaker: Speaker) -> tuple[Statistics, State]:
     """The numbers of a recorded game, and how it ended (or stands)."""
     state = record.replay()
-    return get_game(record.game).statistics(events_of(record), state), state
+    return speaker.statistics(events_of(record), state), state
 
 
-def as_json(record: Record) -> str:
+def as_json(record: Record, speaker: Speaker) -> str:
     """The numbers of a recorded game for programs."""
-    statistics, state = of_record(record)
-    outcome = get_game(record.game).outcome(state)
+    statistics, state = of_record(record, speaker)
+    outcome = speaker.game.outcome(state)
     data: dict[str, Any] = {
         "game": record.game,
         "rules": record.rules,
         "seed": record.seed,
         "options": record.options,
-        "players": player_names(record),
+        "players": player_names(record, speaker),
         "over": bool(state.over),
         "scores": outcome.scores,
         "places": outcome.places if state.over else None,

@@ -6,16 +6,16 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from dicewright.core.events import Event
-from dicewright.core.game import Game
+from dicewright.core.game import Speaker
 from dicewright.core.record import Record
 
 #: The kind of event that every game opens a turn with.
 TURN = "TurnStarted"
 
 
-def player_names(record: Record) -> tuple[str, ...]:
+def player_names(record: Record, speaker: Speaker) -> tuple[str, ...]:
     """What the players are called."""
-    return tuple(record.names.get(seat, f"Player {seat + 1}") for seat in range(record.players))
+    return tuple(record.names.get(seat, speaker.player(seat)) for seat in range(record.players))
 
 
 # -- few words -------------------------------------------------------------------------------------
@@ -36,9 +36,9 @@ class _Deed:
 Told = tuple[Event, str]
 
 
-def in_full(game: Game, events: Iterable[Event], names: Sequence[str]) -> list[Told]:
+def in_full(speaker: Speaker, events: Iterable[Event], names: Sequence[str]) -> list[Told]:
     """Every event with its sentence, those without one left out."""
-    told = [(event, game.describe(event, tuple(names))) for event in events]
+    told = [(event, speaker.describe(event, tuple(names))) for event in events]
     return [(event, sentence) for event, sentence in told if sentence]
 
 

@@ -22,14 +22,15 @@ from dicewright.cli.scene import choice_lines, compose, latest, news_lines, ques
 from dicewright.cli.screen import FAINT, WARNING, program, show, title_line
 from dicewright.cli.statistics import result_lines
 from dicewright.cli.story import Told, in_full, player_names
-from dicewright.core.errors import CannotUndo, DicewrightError
+from dicewright.core.errors import DicewrightError
 from dicewright.core.events import Event
-from dicewright.core.game import Game
-from dicewright.core.match import Match
+from dicewright.core.game import Speaker
+from dicewright.core.match import Match, cannot_undo
 from dicewright.core.prompt import Prompt
 from dicewright.core.replay import steps
+from dicewright.core.words import CORE
 
-Teller = Callable[[Game, Sequence[Event], Sequence[str]], list[Told]]
+Teller = Callable[[Speaker, Sequence[Event], Sequence[str]], list[Told]]
 
 LOG_LINES = 40
 #: Lines of the end that are neither board nor news nor result; news that are worth a shorter one.
@@ -56,15 +57,21 @@ class Table:
     """One game and the people and bots at it."""
 
     def __init__(
-        self, match: Match, bots: Mapping[int, Seated], keeper: Keeper, to: Console
+        self,
+        match: Match,
+        speaker: Speaker,
+        bots: Mapping[int, Seated],
+        keeper: Keeper,
+        to: Console,
     ) -> None:
         self.match = match
         self.game = match.game
+        self.speaker = speaker
         self.bots = bots
         self.keeper = keeper
         self.to = to
         self.reader = Reader(to)
-        self.names = player_names(match.record)
+        self.names = player_names(match.record, speaker)
         self.labels = self.names
         #: Everything that happened, with the length of the record after it.
         self.log: list[tuple[int, Event]] = [
@@ -113,7 +120,7 @@ class Table:
 
     def _ask(self) -> None:
         """Show the table to a person and read until there is a decision."""
-        prompt = self.match.prompt()
+        prompt = self.match.prompt(self.speaker.language)
         self._show_scene(prompt)
         while True:
             typed = self.reader.line()
@@ -129,7 +136,8 @@ class Table:
                     continue
                 action = read_answer(self.match, prompt, typed)
             except DicewrightError as error:
-                self.to.print(Text(one_line(error), style=WARNING), soft_wrap=True)
+                said = one_line(error.said(self.speaker.language))
+                self.to.print(Text(said, style=WARNING), soft_wrap=True)
                 continue
             self.seen, self.notes = len(self.log), []
             self._carry_out(action)
@@ -143,9 +151,10 @@ class Table:
         """Take back the last decision of any of the people at this keyboard."""
         undo = self.match.undo_state()
         if undo.possible and undo.seat in self.bots:
-            raise CannotUndo(f"this cannot be taken back: player {undo.seat + 1} decided since")
+            raise cannot_undo(CORE.phrase("undo.decided", number=undo.seat + 1))
+        text = self.game.vocabulary.text(self.match.record.moves[-1]) if undo.possible else ""
         self.match.undo(undo.seat)
-        self.notes = [Text(undo.why.replace("takes back", "taken back:"))]
+        self.notes = [Text(self.speaker.words("undo.taken-back", action=text))]
         self.log = [
             (version, event) for version, event in self.log if version <= self.match.version
         ]
@@ -155,11 +164,11 @@ class Table:
 
     def _board(self) -> list[Text]:
         view = self.game.view(self.match.state, self.match.state.current_player())
-        return drawer_of(self.game.id).draw(view, self.labels, self.to.width)
+        return drawer_of(self.game.id).draw(self.speaker, view, self.labels, self.to.width)
 
     def _news(self, first: int, tell: Teller) -> list[Text]:
-        told = tell(self.game, [event for _, event in self.log[first:]], self.names)
-        return news_lines(self.to, self.game, told, self.names, self.to.width)
+        told = tell(self.speaker, [event for _, event in self.log[first:]], self.names)
+        return news_lines(self.to, self.speaker, told, self.names, self.to.width)
 
     def _show_scene(self, prompt: Prompt) -> None:
         width = self.to.width
@@ -167,10 +176,11 @@ class Table:
         wants_board = self.reader.interactive or not self.seen
         lines = compose(
             self.to,
+            self.speaker,
             self._board() if wants_board else [],
             self.notes or self._news(self.seen, brief),
             question_line(prompt, self.names[prompt.seat], width, can_undo=self._can_undo()),
-            layouts(self.game, prompt, width),
+            layouts(self.speaker, prompt, width),
         )
         if self.reader.interactive:
             self.to.clear()
@@ -187,8 +197,8 @@ class Table:
         if self.reader.interactive:
             self.to.clear()
         board, state = self._board(), self.match.state
-        numbers = self.game.statistics([event for _, event in self.log], state)
-        ways = result_lines(self.to, self.game, state, numbers, self.names, self.labels)
+        numbers = self.speaker.statistics([event for _, event in self.log], state)
+        ways = result_lines(self.to, self.speaker, state, numbers, self.names, self.labels)
         file = shlex.quote(str(self.keeper.path))
         again = f"To look at it again: {program()} replay {file}"
         news = self._news(self.seen, brief)
@@ -196,7 +206,8 @@ class Table:
         room = self.to.height - taken if self.reader.interactive else 10**6
         wanted = min(len(news), END_NEWS) + 1
         result = next((way for way in ways if len(way) + wanted <= room), min(ways, key=len))
-        show(self.to, [*board, *latest(news, room - len(result) - 1, self.to.width), *result])
+        told = latest(self.speaker, news, room - len(result) - 1, self.to.width)
+        show(self.to, [*board, *told, *result])
         self.to.print(again, soft_wrap=True)
         self.to.print("With --stats after it: all numbers of the game.", soft_wrap=True)
 
@@ -210,16 +221,17 @@ class Table:
 
     def _help(self, name: str) -> None:
         if not name:
-            example = self.match.prompt().choices[0].text
-            name = self.game.entries()[0].id if self.game.entries() else "NAME"
+            example = self.match.prompt(self.speaker.language).choices[0].text
+            entries = self.speaker.entries()
+            name = entries[0].id if entries else "NAME"
             show(self.to, HELP.format(example=example, entry=name).splitlines())
             return
-        found = find(self.game.entries(), name)
+        found = find(self.speaker.entries(), name)
         if not found:
             raise CommandError(f"nothing is called «{name}» here")
         if len(found) <= 2:
             for entry in found:
-                explain(self.to, self.game, entry)
+                explain(self.to, self.speaker, entry)
             return
         show(self.to, [heading(entry) for entry in found[:FOUND_AT_MOST]])
         if len(found) > FOUND_AT_MOST:
@@ -241,14 +253,14 @@ class Table:
         raise EOFError
 
 
-def layouts(game: Game, prompt: Prompt, width: int) -> list[list[Text]]:
+def layouts(speaker: Speaker, prompt: Prompt, width: int) -> list[list[Text]]:
     """The choices in all their words, by their texts, and by what the texts say after the verb."""
     objects = tuple(
         replace(choice, text=choice.text.partition(" ")[2] or choice.text)
         for choice in prompt.choices
     )
     return [
-        choice_lines(game, prompt, width, short=False),
-        choice_lines(game, prompt, width, short=True),
-        choice_lines(game, replace(prompt, choices=objects), width, short=True),
+        choice_lines(speaker, prompt, width, short=False),
+        choice_lines(speaker, prompt, width, short=True),
+        choice_lines(speaker, replace(prompt, choices=objects), width, short=True),
     ]

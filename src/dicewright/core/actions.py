@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from itertools import product
 
 from dicewright.core.errors import BadNotation
+from dicewright.core.words import CORE
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +75,9 @@ class Vocabulary:
         if clean in self._numbers:
             return self._numbers[clean]
         near = difflib.get_close_matches(clean, self._numbers, n=1, cutoff=0.6)
-        hint = f"; did you mean «{near[0]}»?" if near else ""
-        raise BadNotation(f"«{text}» is no action{hint}")
+        if near:
+            raise BadNotation(CORE.phrase("refusal.no-action-near", text=text, near=near[0]))
+        raise BadNotation(CORE.phrase("refusal.no-action", text=text))
 
     def from_form(self, form: dict[str, str]) -> int:
         """The action a form names."""

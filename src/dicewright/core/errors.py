@@ -4,9 +4,31 @@ Everything a caller or a player can cause is a `DicewrightError` (a ValueError) 
 clear line. Anything else that escapes is a fault of the engine.
 """
 
+from __future__ import annotations
+
+from typing import Protocol
+
+
+class Sayable(Protocol):
+    """A text that can be said in any language; `str` of it is English."""
+
+    def said(self, language: str) -> str: ...
+
 
 class DicewrightError(ValueError):
-    """Base of all errors that bad input can cause."""
+    """Base of all errors that bad input can cause.
+
+    What players run into while they set a table up or play is said in their language; what only
+    readers of files and writers of programs see (records, positions, scenarios) is plain English.
+    """
+
+    def __init__(self, text: str | Sayable) -> None:
+        super().__init__(str(text))
+        self.text = text
+
+    def said(self, language: str) -> str:
+        """The line in a language."""
+        return self.text if isinstance(self.text, str) else self.text.said(language)
 
 
 class UnknownGame(DicewrightError):
@@ -39,3 +61,7 @@ class CannotUndo(DicewrightError):
 
 class BotFailed(DicewrightError):
     """A bot that crashed, stayed silent or chose what is not allowed; the text names it."""
+
+
+class UnknownLanguage(DicewrightError):
+    """A language that nothing is written in."""

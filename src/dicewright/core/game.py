@@ -7,6 +7,7 @@ any of them.
 
 from __future__ import annotations
 
+import difflib
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -17,24 +18,44 @@ from dicewright.core.errors import BadOption
 from dicewright.core.events import Event
 from dicewright.core.state import State
 from dicewright.core.statistics import Statistics
+from dicewright.core.words import CORE, ENGLISH, Words
 
 Options = Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A choice a table makes before the game. No values: any of `values` per `key` is checked by
-    the game (as for `set.M2`)."""
+    """A choice a table makes before the game, for programs (key, default, values) and for people:
+    its title, a name for each value in the order of `values`, and what it means.
+    """
 
     key: str
     default: str
     values: tuple[str, ...]
+    title: str
+    names: tuple[str, ...]
     text: str
+
+
+def no_option(game: str, key: str, keys: Iterable[str]) -> BadOption:
+    """The refusal of an option that a game does not have."""
+    near = difflib.get_close_matches(key, list(keys), n=1)
+    reason = "refusal.no-option-near" if near else "refusal.no-option"
+    return BadOption(CORE.phrase(reason, game=game, key=key, near="".join(near)))
+
+
+def bad_value(key: str, value: str, values: Iterable[str]) -> BadOption:
+    """The refusal of a value that an option does not have."""
+    known = ", ".join(values)
+    return BadOption(CORE.phrase("refusal.bad-value", key=key, value=value, values=known))
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One thing a player can look up: a card, a face, a ruling, a term, an option."""
+    """One thing a player can look up: a card, a face, a ruling, a term, an option.
+
+    The title of a card may have soft hyphens, for tiles; see `core.words.plain`.
+    """
 
     section: str
     id: str
@@ -58,8 +79,55 @@ class Outcome:
         return tuple(seat for seat, place in enumerate(self.places) if place == 1)
 
 
+class Speaker(ABC):
+    """A game in one language: everything it says to people. Made once per language."""
+
+    def __init__(self, game: Game, words: Words) -> None:
+        self.game = game
+        self.words = words
+
+    @property
+    def language(self) -> str:
+        return self.words.language
+
+    @abstractmethod
+    def options(self) -> tuple[Option, ...]:
+        """What a table can choose."""
+
+    @abstractmethod
+    def entries(self) -> tuple[Entry, ...]:
+        """Everything that can be looked up, in our own words."""
+
+    @abstractmethod
+    def question(self, state: State) -> tuple[str, str]:
+        """The kind of the decision on top and its words."""
+
+    @abstractmethod
+    def label(self, state: State, action: int) -> str:
+        """A legal action in words."""
+
+    @abstractmethod
+    def describe(self, event: Event, names: tuple[str, ...]) -> str:
+        """An event as a sentence; empty if it needs none.
+
+        What somebody did begins with the name and the verb, so that deeds can be strung together.
+        """
+
+    @abstractmethod
+    def statistics(self, events: Iterable[Event], state: State) -> Statistics:
+        """The numbers of a game whose events these are, all of them, and which led to `state`.
+
+        The first section tells where the points came from: its rows add up to the scores exactly,
+        also while the game goes on.
+        """
+
+    def player(self, seat: int) -> str:
+        """What a player without a name is called."""
+        return self.words("player.name", number=seat + 1)
+
+
 class Game(ABC):
-    """A game, once per program."""
+    """A game, once per program. Asked for words without a language, it speaks English."""
 
     #: The name in commands and records, the name for people, and the version of the rules:
     #: it goes up whenever the same actions could lead to another state (law L9).
@@ -73,11 +141,6 @@ class Game(ABC):
 
     # -- set-up --------------------------------------------------------------------------------
 
-    @property
-    @abstractmethod
-    def options(self) -> tuple[Option, ...]:
-        """What a table can choose."""
-
     @abstractmethod
     def check_options(self, players: int, options: Options) -> dict[str, str]:
         """The options in canonical form (defaults left out), or BadOption with the reason."""
@@ -90,7 +153,9 @@ class Game(ABC):
         """Refuse a number of players the game is not made for."""
         if players not in self.player_counts:
             low, high = min(self.player_counts), max(self.player_counts)
-            raise BadOption(f"{self.title} is for {low} to {high} players, not {players}")
+            raise BadOption(
+                CORE.phrase("refusal.players", game=self.title, low=low, high=high, players=players)
+            )
 
     def new(self, players: int, options: Options, seed: int) -> State:
         """A game that has begun. The state draws its own chance; see `State.chance_mode`."""
@@ -105,9 +170,30 @@ class Game(ABC):
     def content(self) -> dict[str, tuple[str, ...]]:
         """The ids of everything the game consists of, by kind (cards, faces, …)."""
 
+    # -- words ---------------------------------------------------------------------------------
+
     @abstractmethod
+    def speaker(self, language: str = ENGLISH) -> Speaker:
+        """The game in one of `core.words.LANGUAGES`."""
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        return self.speaker().options()
+
     def entries(self) -> tuple[Entry, ...]:
-        """Everything that can be looked up, in our own words."""
+        return self.speaker().entries()
+
+    def question(self, state: State) -> tuple[str, str]:
+        return self.speaker().question(state)
+
+    def label(self, state: State, action: int) -> str:
+        return self.speaker().label(state, action)
+
+    def describe(self, event: Event, names: tuple[str, ...]) -> str:
+        return self.speaker().describe(event, names)
+
+    def statistics(self, events: Iterable[Event], state: State) -> Statistics:
+        return self.speaker().statistics(events, state)
 
     # -- positions -----------------------------------------------------------------------------
 
@@ -116,20 +202,8 @@ class Game(ABC):
         """What a seat (or a spectator) sees, as plain data."""
 
     @abstractmethod
-    def question(self, state: State) -> tuple[str, str]:
-        """The kind of the decision on top and its words."""
-
-    @abstractmethod
-    def label(self, state: State, action: int) -> str:
-        """A legal action in words."""
-
-    @abstractmethod
     def event(self, row: tuple[int, ...]) -> Event:
         """A row of the event log as an event."""
-
-    @abstractmethod
-    def describe(self, event: Event, names: tuple[str, ...]) -> str:
-        """An event as a sentence; empty if it needs none."""
 
     @abstractmethod
     def faults(self, state: State) -> list[str]:
@@ -171,11 +245,3 @@ class Game(ABC):
             # Alone there is nobody to be better than: a score above zero is a win.
             places = (2,)
         return Outcome(tuple(state.scores()), places)
-
-    @abstractmethod
-    def statistics(self, events: Iterable[Event], state: State) -> Statistics:
-        """The numbers of a game whose events these are, all of them, and which led to `state`.
-
-        The first section tells where the points came from: its rows add up to the scores exactly,
-        also while the game goes on.
-        """

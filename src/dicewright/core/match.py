@@ -17,6 +17,7 @@ from dicewright.core.record import Record
 from dicewright.core.registry import get_game
 from dicewright.core.rng import below, start, stream
 from dicewright.core.state import State
+from dicewright.core.words import CORE, ENGLISH, Phrase
 
 #: Gives an outcome of the chance frame on top, for the move that comes next in the record.
 Roller = Callable[[State, Record], int]
@@ -75,7 +76,7 @@ class Match:
         seat = self.state.current_player()
         if not self.state.accepts(action):
             text = self.game.vocabulary.text(action)
-            raise IllegalAction(f"«{text}» is not allowed now")
+            raise IllegalAction(CORE.phrase("refusal.not-allowed", action=text))
         self.state.apply(action)
         self.record.moves.append(action)
         self.actors.append(seat)
@@ -98,26 +99,31 @@ class Match:
 
     # -- taking back ---------------------------------------------------------------------------
 
-    def undo_state(self) -> Undo:
+    def undo_state(self, language: str = ENGLISH) -> Undo:
         """The last decision can be taken back until dice were rolled or somebody else decided."""
+        last = self.actors[-1] if self.actors else CHANCE
+        return Undo(last != CHANCE, last, self._undo_words().said(language))
+
+    def _undo_words(self) -> Phrase:
+        """What undo would do, or why it cannot."""
         if not self.actors:
-            return Undo(possible=False, seat=-1, why="nothing was decided yet")
+            return CORE.phrase("undo.nothing")
         last = self.actors[-1]
         if last == CHANCE:
-            return Undo(possible=False, seat=-1, why="dice were rolled since")
+            return CORE.phrase("undo.rolled")
         decider = self.state.current_player()
         text = self.game.vocabulary.text(self.record.moves[-1])
         if decider not in (last, CHANCE) and not self.over:
-            return Undo(possible=True, seat=last, why=f"player {last + 1} may take back «{text}»")
-        return Undo(possible=True, seat=last, why=f"takes back «{text}»")
+            return CORE.phrase("undo.may-take-back", number=last + 1, action=text)
+        return CORE.phrase("undo.takes-back", action=text)
 
     def undo(self, seat: int) -> None:
         """Take back the last decision, if it was this seat's."""
         undo = self.undo_state()
         if not undo.possible:
-            raise CannotUndo(f"this cannot be taken back: {undo.why}")
+            raise cannot_undo(self._undo_words())
         if undo.seat != seat:
-            raise CannotUndo(f"this cannot be taken back: player {undo.seat + 1} decided since")
+            raise cannot_undo(CORE.phrase("undo.decided", number=undo.seat + 1))
         self.record.moves.pop()
         self.actors.pop()
         self.events = []
@@ -126,9 +132,16 @@ class Match:
 
     # -- asking ----------------------------------------------------------------------------------
 
-    def prompt(self) -> Prompt:
+    def prompt(self, language: str = ENGLISH) -> Prompt:
         """What is asked now."""
-        kind, question = self.game.question(self.state)
-        choices = legal_choices(self.game, self.state)
+        speaker = self.game.speaker(language)
+        kind, question = speaker.question(self.state)
+        choices = legal_choices(speaker, self.state)
         seat = self.state.current_player()
-        return Prompt(seat, kind, question, choices, self.undo_state(), self.version)
+        return Prompt(seat, kind, question, choices, self.undo_state(language), self.version)
+
+
+def cannot_undo(reason: Phrase) -> CannotUndo:
+    """The refusal, with its reason."""
+    words = CORE.phrase("undo.impossible", reason=lambda spoken: reason.said(spoken.language))
+    return CannotUndo(words)

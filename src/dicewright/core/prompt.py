@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from dicewright.core.game import Game
+from dicewright.core.game import Speaker
 from dicewright.core.state import State
 
 
@@ -39,10 +39,12 @@ class Prompt:
     version: int
 
 
-def legal_choices(game: Game, state: State) -> tuple[Choice, ...]:
+def legal_choices(speaker: Speaker, state: State) -> tuple[Choice, ...]:
     """The legal answers to what is asked now, in their fixed order."""
-    vocabulary = game.vocabulary
+    vocabulary = speaker.game.vocabulary
     return tuple(
-        Choice(action, vocabulary.text(action), game.label(state, action), vocabulary.form(action))
+        Choice(
+            action, vocabulary.text(action), speaker.label(state, action), vocabulary.form(action)
+        )
         for action in state.legal_actions()
     )

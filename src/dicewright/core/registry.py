@@ -8,6 +8,7 @@ from importlib.metadata import entry_points
 from dicewright.core.errors import UnknownGame
 from dicewright.core.game import Game
 from dicewright.core.state import State
+from dicewright.core.words import CORE
 
 GROUP = "dicewright.games"
 
@@ -25,7 +26,7 @@ def get_game(name: str) -> Game:
         return games()[name]
     except KeyError:
         known = ", ".join(games())
-        raise UnknownGame(f"there is no game «{name}»; known are: {known}") from None
+        raise UnknownGame(CORE.phrase("refusal.no-game", name=name, known=known)) from None
 
 
 def game_of(state: State) -> Game:

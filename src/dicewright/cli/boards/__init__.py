@@ -10,7 +10,7 @@ from rich.text import Text
 
 from dicewright.cli.boards import diceforge, palette, plain, titandice
 from dicewright.core.events import Event
-from dicewright.core.game import Game
+from dicewright.core.game import Speaker
 
 View = dict[str, Any]
 
@@ -20,13 +20,12 @@ class Drawer:
     """How a game looks.
 
     `draw` a view in so many columns, `paint` words in the game's colours, and tell in `brief` what
-    happened: only the events worth a line, each with what to say after the player's name, or
-    nothing to use the game's own sentence.
+    happened: only the events worth a line, each with what to say.
     """
 
-    draw: Callable[[View, Sequence[str], int], list[Text]]
-    paint: Callable[[str], Text]
-    brief: Callable[[Sequence[Event]], list[tuple[Event, str]]]
+    draw: Callable[[Speaker, View, Sequence[str], int], list[Text]]
+    paint: Callable[[Speaker, str], Text]
+    brief: Callable[[Speaker, Sequence[Event], Sequence[str]], list[tuple[Event, str]]]
 
 
 PLAIN = Drawer(plain.draw, plain.paint, plain.brief)
@@ -41,11 +40,8 @@ def drawer_of(game: str) -> Drawer:
     return DRAWERS.get(game, PLAIN)
 
 
-def brief(game: Game, events: Sequence[Event], names: Sequence[str]) -> list[tuple[Event, str]]:
+def brief(
+    speaker: Speaker, events: Sequence[Event], names: Sequence[str]
+) -> list[tuple[Event, str]]:
     """What happened, as short as the game's drawer can say it."""
-    told = []
-    for event, words in drawer_of(game.id).brief(events):
-        own = f"{names[event.seat]} {words}" if words else game.describe(event, tuple(names))
-        if own:
-            told.append((event, own))
-    return told
+    return drawer_of(speaker.game.id).brief(speaker, events, names)

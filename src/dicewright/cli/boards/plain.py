@@ -8,17 +8,21 @@ from typing import Any
 from rich.text import Text
 
 from dicewright.cli.screen import FAINT, flow, title_line
+from dicewright.cli.story import in_full
 from dicewright.core.events import Event
+from dicewright.core.game import Speaker
 
 
-def paint(words: str) -> Text:
+def paint(_: Speaker, words: str) -> Text:
     """Words without colours."""
     return Text(words)
 
 
-def brief(events: Sequence[Event]) -> list[tuple[Event, str]]:
+def brief(
+    speaker: Speaker, events: Sequence[Event], names: Sequence[str]
+) -> list[tuple[Event, str]]:
     """Everything, in the game's own words."""
-    return [(event, "") for event in events]
+    return in_full(speaker, events, names)
 
 
 def _said(value: Any) -> str:
@@ -34,7 +38,7 @@ def _chunk(name: str, value: Any) -> Text:
     return Text().append(f"{name} ", style=FAINT).append(_said(value))
 
 
-def draw(view: dict[str, Any], names: Sequence[str], width: int) -> list[Text]:
+def draw(_: Speaker, view: dict[str, Any], names: Sequence[str], width: int) -> list[Text]:
     """Single values together, then every list with a line (or more) for each of its items."""
     single = {key: value for key, value in view.items() if not isinstance(value, list | dict)}
     lines = [title_line(str(view.get("game", "game")), width)]

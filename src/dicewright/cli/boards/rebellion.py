@@ -13,6 +13,10 @@ from rich.text import Text
 
 from dicewright.cli.boards.palette import STYLES, WORDS, paint
 from dicewright.cli.screen import FAINT, TITLE, flow
+from dicewright.cli.words import terminal
+from dicewright.core.game import Speaker
+from dicewright.core.words import Words
+from dicewright.games.diceforge.words import space_name
 
 View = dict[str, Any]
 
@@ -37,19 +41,20 @@ def _joined(parts: Sequence[Text], bar: str) -> Text:
     return text
 
 
-def board(view: View, width: int, indent: int) -> list[Text]:
+def board(speaker: Speaker, view: View, width: int, indent: int) -> list[Text]:
     """The module's board; nothing without a module."""
     if not view["board"]:
         return []
     kind = view["board"]["kind"]
     draw = _labyrinth if kind == "labyrinth" else _allegiance
-    return margin(kind, draw(view["board"], width - indent), indent)
+    title = terminal(speaker)(f"diceforge.{kind}")
+    return margin(title, draw(speaker, view["board"], width - indent), indent)
 
 
 # -- the labyrinth ---------------------------------------------------------------------------------
 
 
-def _labyrinth(board: View, width: int) -> list[Text]:
+def _labyrinth(speaker: Speaker, board: View, width: int) -> list[Text]:
     """Every golem with what lies ahead of it; golems on one space together."""
     places: dict[int, list[str]] = {}
     for seat, space in enumerate(board["golems"]):
@@ -57,27 +62,30 @@ def _labyrinth(board: View, width: int) -> list[Text]:
     lines: list[Text] = []
     for steps in range(STEPS_AHEAD, 0, -1):
         golems = [
-            Text.assemble((" ".join(players), TITLE), " ", _way(board, space, steps, width))
+            Text.assemble(
+                (" ".join(players), TITLE), " ", _way(speaker, board, space, steps, width)
+            )
             for space, players in sorted(places.items())
         ]
         # The treasures go where they need no line of their own, the last place first.
         places_for = range(len(golems), -1, -1)
-        orders = [[*golems[:i], *_treasures(board), *golems[i:]] for i in places_for]
+        orders = [[*golems[:i], *_treasures(speaker, board), *golems[i:]] for i in places_for]
         lines = min((flow(order, width, gap=3) for order in orders), key=len)
         if len(lines) <= MOST_LINES:
             break
     return lines
 
 
-def _way(board: View, space: int, steps: int, width: int) -> Text:
+def _way(speaker: Speaker, board: View, space: int, steps: int, width: int) -> Text:
     """`14 (1 moon) → 15 (3 gold or 1 sun or 1 moon) → …`, as far as there is room."""
     spaces = {space["space"]: space for space in board["spaces"]}
-    text = _space(spaces[space])
+    text = _space(speaker, spaces[space])
+    either = terminal(speaker)("diceforge.or")
     for _ in range(steps):
         ways = spaces[space]["to"]
         if not ways:
             break
-        step = _joined([_space(spaces[way]) for way in ways], " or ")
+        step = _joined([_space(speaker, spaces[way]) for way in ways], either)
         longer = _joined([text, step], " → ")
         if longer.cell_len + PLAYERS_ROOM > width:
             break
@@ -88,40 +96,48 @@ def _way(board: View, space: int, steps: int, width: int) -> Text:
     return text
 
 
-def _space(space: View) -> Text:
-    return Text.assemble(f"{space['space']} (", paint(space["name"]), ")")
+def _space(speaker: Speaker, space: View) -> Text:
+    name = space_name(speaker.words, space["space"], space["found"])
+    return Text.assemble(f"{space['space']} (", paint(speaker, name), ")")
 
 
-def _treasures(board: View) -> list[Text]:
+def _treasures(speaker: Speaker, board: View) -> list[Text]:
     """What was found in which hall, and what is left; nothing before somebody was in one."""
+    words = terminal(speaker)
+    names = {id: speaker.words.noun(f"treasure.{id}") for id in speaker.words.rows("treasure")}
     found = [
-        f"{treasure} in {hall}"
+        words("diceforge.treasure", treasure=names[treasure], hall=hall)
         for hall, treasure in zip(board["hall_spaces"], board["halls"], strict=True)
         if treasure
     ]
     if not found:
         return []
-    words = Text.assemble(("treasures: ", FAINT), paint(", ".join(found)))
+    line = Text.assemble(
+        (f"{words('diceforge.treasures')} ", FAINT), paint(speaker, ", ".join(found))
+    )
     if board["treasures"]:
-        words = Text.assemble(words, (", left ", FAINT), paint(" and ".join(board["treasures"])))
-    return [words]
+        left = words.joined([str(names[treasure]) for treasure in board["treasures"]])
+        title = f", {words('diceforge.treasures-left')} "
+        line = Text.assemble(line, (title, FAINT), paint(speaker, left))
+    return [line]
 
 
 # -- the allegiance board --------------------------------------------------------------------------
 
 
-def _allegiance(board: View, width: int) -> list[Text]:
+def _allegiance(speaker: Speaker, board: View, width: int) -> list[Text]:
     """Zone by zone from Rebellion to Loyalty: every value where somebody is, else the ends.
 
     A narrow line does without the blanks, then without the words at the ends.
     """
     zones = [
-        _zone(zone, list(group), board["tokens"])
+        _zone(speaker, zone, list(group), board["tokens"])
         for zone, group in groupby(board["spaces"], key=lambda space: str(space["zone"]))
     ]
+    words = terminal(speaker)
     framed = [*zones]
-    framed[0] = Text.assemble(("Rebellion ", STYLES["A"]), framed[0])
-    framed[-1] = Text.assemble(framed[-1], (" Loyalty", STYLES["L"]))
+    framed[0] = Text.assemble((f"{words('diceforge.rebellion')} ", STYLES["A"]), framed[0])
+    framed[-1] = Text.assemble(framed[-1], (f" {words('diceforge.loyalty')}", STYLES["L"]))
     for chunks, bar in ((framed, " │ "), (framed, "│"), (zones, " │ "), (zones, "│")):
         line = _joined(chunks, bar)
         if line.cell_len <= width:
@@ -130,7 +146,7 @@ def _allegiance(board: View, width: int) -> list[Text]:
     return flow([*barred, zones[-1]], width, gap=1)
 
 
-def _zone(zone: str, spaces: list[View], tokens: list[int]) -> Text:
+def _zone(speaker: Speaker, zone: str, spaces: list[View], tokens: list[int]) -> Text:
     style = STYLES["A"] if zone.startswith("rebellion") else STYLES["L"]
     if zone == "neutral":
         style = ""
@@ -143,7 +159,8 @@ def _zone(zone: str, spaces: list[View], tokens: list[int]) -> Text:
             values.append(Text(f"[{' '.join(here)} {space['glory']}]", style=TITLE))
         else:
             values.append(Text(str(space["glory"])))
-    return Text.assemble(("" if zone == "neutral" else f"{zone} ", style), _joined(values, " "))
+    name = "" if zone == "neutral" else f"{speaker.words(f'zone.{zone}.short')} "
+    return Text.assemble((name, style), _joined(values, " "))
 
 
 # -- what players have -----------------------------------------------------------------------------
@@ -156,22 +173,26 @@ def ancient(view: View, seat: View) -> list[Text]:
     return [Text(f"A {seat['ancient']}/{seat['caps']['ancient']}", style=STYLES["A"])]
 
 
-def gauges(seat: View) -> list[Text]:
+def gauges(words: Words, seat: View) -> list[Text]:
     """Cards that count something: gold on scepters, companions' tokens."""
     chunks = []
     if seat["scepters"]:
         golds = ", ".join(f"{gold}/{seat['caps']['scepter']}" for gold in seat["scepters"])
-        chunks.append(Text(f"scepter {golds}", style=STYLES["G"]))
+        chunks.append(Text(words("diceforge.scepter", golds=golds), style=STYLES["G"]))
     if seat["companions"]:
-        values = ", ".join("used" if value < 0 else str(value) for value in seat["companions"])
-        chunks.append(Text(f"companion {values}", style=STYLES["S"]))
+        used = words("diceforge.used")
+        values = ", ".join(used if value < 0 else str(value) for value in seat["companions"])
+        chunks.append(Text(words("diceforge.companion", values=values), style=STYLES["S"]))
     return chunks
 
 
-def memories(seat: View) -> list[str]:
+def memories(words: Words, seat: View) -> list[str]:
     """By what they give: `1M+2A on 3 and 5`, with the numbers of the islands."""
     islands: dict[str, list[str]] = {}
     for memory in seat["memories"]:
         gives = "+".join(f"{n}{WORDS[name]}" for name, n in memory["gives"].items())
         islands.setdefault(gives, []).append(str(memory["island"]))
-    return [f"{gives} on {' and '.join(there)}" for gives, there in islands.items()]
+    return [
+        words("diceforge.memory", gives=gives, islands=words.joined(there))
+        for gives, there in islands.items()
+    ]

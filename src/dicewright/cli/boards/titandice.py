@@ -9,13 +9,17 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import cache
 from itertools import groupby
 from typing import Any
 
 from rich.text import Text
 
 from dicewright.cli.screen import FAINT, TITLE, flow, shortened, title_line
+from dicewright.cli.words import any_of, names_of, terminal
 from dicewright.core.events import Event
+from dicewright.core.game import Speaker
+from dicewright.core.words import Words
 
 View = dict[str, Any]
 
@@ -29,7 +33,6 @@ STYLES = {
 CREATURES = tuple(STYLES)
 SIDES = (*CREATURES, "wound")
 WOUND = "bold"
-NAMES = re.compile(rf"\b({'|'.join(SIDES)})s?\b")
 
 CAGED = 4
 DICE = 5
@@ -42,18 +45,37 @@ LEAST_CELL = 10
 INDENT = 2
 
 
-def paint(words: str) -> Text:
+@cache
+def _sides(words: Words) -> dict[str, str]:
+    """How a language says each side of a die, in any form, with its style."""
+    said: dict[str, str] = {}
+    for side in SIDES:
+        names = names_of(words, "side", side)
+        if side in CREATURES:
+            names += names_of(words, "amount", side)
+        said |= dict.fromkeys(names, STYLES.get(side, WOUND))
+    return said
+
+
+@cache
+def _pattern(words: Words) -> re.Pattern[str]:
+    return re.compile(rf"\b({any_of(_sides(words))})\b")
+
+
+def paint(speaker: Speaker, text: str) -> Text:
     """Creatures in their colours."""
-    text = Text(words)
-    for found in NAMES.finditer(words):
-        text.stylize(STYLES.get(found[1], WOUND), found.start(), found.end())
-    return text
+    painted = Text(text)
+    for found in _pattern(speaker.words).finditer(text):
+        painted.stylize(_sides(speaker.words)[found[1]], found.start(), found.end())
+    return painted
 
 
 # -- what happened ---------------------------------------------------------------------------------
 
 
-def brief(events: Sequence[Event]) -> list[tuple[Event, str]]:
+def brief(
+    speaker: Speaker, events: Sequence[Event], names: Sequence[str]
+) -> list[tuple[Event, str]]:
     """A roll, a capture or a blessing is told once, with everything it led to."""
     told: list[tuple[Event, str]] = []
     attacking = False
@@ -66,14 +88,14 @@ def brief(events: Sequence[Event]) -> list[tuple[Event, str]]:
             attacking = bool(event.data["attacking"])
         if event.kind == "Rolled":
             dice = [part for part in group if part.kind == "Rolled"]
-            told += [
-                (throw[0], f"{_rolls(throw[0], attacking=attacking)} {_dice_words(throw)}")
-                for throw in _throws(dice)
-            ]
+            for throw in _throws(dice):
+                wording = _rolls(throw[0], attacking=attacking)
+                fields = {"who": names[event.seat], "dice": _dice_words(speaker, throw)}
+                told.append((throw[0], terminal(speaker)(f"titandice.brief.{wording}", **fields)))
             continue
-        words = _brief_words(event, group)
-        if words is not None:
-            told.append((event, words))
+        sentence = _sentence(speaker, event, group, names)
+        if sentence:
+            told.append((event, sentence))
     return told
 
 
@@ -81,10 +103,10 @@ def _rolls(event: Event, *, attacking: bool) -> str:
     """What the dice are rolled for."""
     if event.data["die"] == "exodus":
         # Another verb, or the roll of the turn would be told as more of these.
-        return "throws for the exodus:"
+        return "rolls-exodus"
     if event.data["again"]:
-        return "rolls again:"
-    return "rolls to attack:" if attacking else "rolls"
+        return "rolls-again"
+    return "rolls-attack" if attacking else "rolls"
 
 
 #: What the event that opens a group says, too.
@@ -116,95 +138,118 @@ def _throws(rolled: Sequence[Event]) -> list[list[Event]]:
     return [list(throw) for _, throw in kinds]
 
 
-def _dice_words(rolled: Sequence[Event]) -> str:
+def _dice_words(speaker: Speaker, rolled: Sequence[Event]) -> str:
     regular = Counter(str(event.data["side"]) for event in rolled if event.data["die"] != "bonus")
-    parts = [_times(side, regular[side]) for side in SIDES if regular[side]]
-    parts += [f"bonus die {event.data['side']}" for event in rolled if event.data["die"] == "bonus"]
+    parts = [_times(speaker, side, regular[side]) for side in SIDES if regular[side]]
+    for event in rolled:
+        if event.data["die"] == "bonus":
+            side = speaker.words.noun(f"side.{event.data['side']}")
+            parts.append(terminal(speaker)("titandice.brief.bonus-die", side=side))
     return ", ".join(parts)
 
 
-def _brief_words(event: Event, group: Sequence[Event]) -> str | None:
-    """What to say after the player's name; nothing for the game's sentence, None for silence."""
+def _sentence(speaker: Speaker, event: Event, group: Sequence[Event], names: Sequence[str]) -> str:
+    """An event in few words, in the game's own if there are no fewer; nothing for silence."""
+    if event.kind == "TurnStarted" or (event.kind == "Wounded" and not event.data["markers"]):
+        return ""
+    wasted = _no_room(speaker, group)
+    wording = _wording(event, partly="-partly" if wasted else "")
+    if not wording:
+        return speaker.describe(event, tuple(names))
+    fields: dict[str, object] = {**event.data, "who": names[event.seat], "wasted": wasted}
+    if "creature" in event.data:
+        creature = str(event.data["creature"])
+        fields["creature"] = speaker.words.noun(f"side.{creature}")
+        fields["creatures"] = _times(speaker, creature, int(event.data.get("dice", 1)))
+        fields["amount"] = speaker.words.amount(creature, int(event.data.get("amount", 0)))
+    if "steps" in event.data:
+        fields["spaces"] = speaker.words.amount("space", abs(int(event.data["steps"])))
+    return terminal(speaker)(f"titandice.brief.{wording}", **fields)
+
+
+def _wording(event: Event, partly: str) -> str:
+    """Which sentence tells it in few words; none if the game's own does."""
     data = event.data
     match event.kind:
-        case "TurnStarted":
-            return None
         case "RoundStarted":
-            return f"starts round {data['round']}"
+            return "round"
         case "Captured":
-            return f"captures {_times(str(data['creature']), int(data['dice']))}{_no_room(group)}"
+            return f"captures{partly}"
         case "Blessed":
-            return f"is blessed by Gaia: one of each{_no_room(group)}"
+            return f"blessed{partly}"
         case "Collected" if data["amount"] and data["wasted"]:
-            return f"collects {data['amount']} {data['creature']}{_no_room(group)}"
+            return "collects-partly"
         case "Wounded":
-            return "takes a wound marker" if data["markers"] else None
+            return "marker"
         case "ExodusMoved":
-            steps = int(data["steps"])
-            where = "back toward its cage" if steps > 0 else "toward freedom"
-            return f"moves {data['creature']} {abs(steps)} {where}"
+            return "moves-back" if int(data["steps"]) > 0 else "moves"
         case "BonusWound" if data["healed"]:
-            return "heals a wound with the bonus die"
+            return "heals"
     return ""
 
 
-def _no_room(group: Iterable[Event]) -> str:
+def _no_room(speaker: Speaker, group: Iterable[Event]) -> str:
+    """What a group of events collected in vain."""
     wasted = {
         str(event.data["creature"]): int(event.data["wasted"])
         for event in group
         if event.kind == "Collected" and event.data["wasted"]
     }
-    return f" (no room for {', '.join(_times(*item) for item in wasted.items())})" if wasted else ""
+    return ", ".join(_times(speaker, *item) for item in wasted.items())
 
 
-def _times(name: str, count: int) -> str:
+def _times(speaker: Speaker, side: str, count: int) -> str:
+    name = str(speaker.words.noun(f"side.{side}"))
     return name if count == 1 else f"{name}×{count}"
 
 
 # -- the table -------------------------------------------------------------------------------------
 
 
-def draw(view: View, names: Sequence[str], width: int) -> list[Text]:
+def draw(speaker: Speaker, view: View, names: Sequence[str], width: int) -> list[Text]:
     """The whole table."""
     margin = INDENT + max(min(max(map(len, names)), LONGEST_NAME), SHORTEST_NAME) + 2
     cell = min((width - margin) // len(CREATURES), WIDEST_CELL)
     if cell < LEAST_CELL:
         margin, cell = INDENT, LEAST_CELL
+    words = terminal(speaker)
+    heads = [
+        Text(str(speaker.words.noun(f"side.{name}")), style=style) for name, style in STYLES.items()
+    ]
+    stacks = [_stack(view["stacks"][name]) for name in CREATURES]
     lines = [
-        _head(view, names, width),
-        _row("", margin, cell, [Text(name, style=style) for name, style in STYLES.items()]),
-        _row(
-            "stacks, top first", margin, cell, [_stack(view["stacks"][name]) for name in CREATURES]
-        ),
+        _head(words, view, names, width),
+        _row("", margin, cell, heads),
+        _row(words("titandice.stacks"), margin, cell, stacks),
     ]
     if view["exodus"]:
-        lines.append(_row("exodus", margin, cell, _exodus(view["exodus"])))
-    lines.append(title_line("players" if len(names) > 1 else "you", width, _legend(width)))
+        lines.append(_row(words("titandice.exodus"), margin, cell, _exodus(words, view["exodus"])))
+    title = words("head.players" if len(names) > 1 else "titandice.you")
+    lines.append(title_line(title, width, _legend(words, width)))
     for seat in view["seats"]:
-        lines += _player(view, seat, names[seat["seat"]], margin, cell, width)
+        lines += _player(speaker, view, seat, names[seat["seat"]], margin, cell, width)
     if view["roll"] and any(view["roll"].values()):
-        shown = [_times(side, count) for side, count in view["roll"].items() if count]
-        lines.append(Text("  on the table  ", style=FAINT).append_text(paint(" ".join(shown))))
+        shown = [_times(speaker, side, count) for side, count in view["roll"].items() if count]
+        lying = Text(f"  {words('titandice.on-table')}  ", style=FAINT)
+        lines.append(lying.append_text(paint(speaker, " ".join(shown))))
     return lines
 
 
-def _head(view: View, names: Sequence[str], width: int) -> Text:
+def _head(words: Words, view: View, names: Sequence[str], width: int) -> Text:
     if view["over"]:
-        when = {"won": "you won", "lost": "you lost"}.get(view["result"], "the game is over")
+        when = words(f"titandice.{view['result']}" if view["result"] else "head.over")
     elif not view["round"]:
-        when = "before the first round"
+        when = words("head.before")
     else:
-        when = f"round {view['round']}"
-        if view["players"] > 1:
-            when += f", {names[view['first']]} went first"
-        if view["ending"]:
-            when = f"last {when}"
+        wording = "last-round" if view["ending"] else "round"
+        wording += "-first" if view["players"] > 1 else ""
+        when = words(f"titandice.{wording}", round=view["round"], name=names[view["first"]])
     return title_line("Titan Dice", width, Text(when, style=TITLE))
 
 
-def _legend(width: int) -> Text:
-    words = "■ creature  [■■■■] caged  L2 card  L2↓ face down"
-    return Text(words if width >= len(words) + 14 else "", style=FAINT)
+def _legend(words: Words, width: int) -> Text:
+    legend = words("titandice.legend")
+    return Text(legend if width >= len(legend) + 14 else "", style=FAINT)
 
 
 def _row(head: str | Text, margin: int, cell: int, cells: Sequence[Text]) -> Text:
@@ -235,17 +280,17 @@ def _bar(amount: int, creature: str) -> Text:
     return Text(f"[{bar}]" if caged else f" {bar} ", style=style)
 
 
-def _exodus(exodus: dict[str, int]) -> list[Text]:
-    return [
-        _bar(exodus[name], name) if exodus[name] else Text(" lost", style="bold")
-        for name in CREATURES
-    ]
+def _exodus(words: Words, exodus: dict[str, int]) -> list[Text]:
+    lost = Text(f" {words('titandice.exodus-lost')}", style="bold")
+    return [_bar(exodus[name], name) if exodus[name] else lost for name in CREATURES]
 
 
 # -- players ---------------------------------------------------------------------------------------
 
 
-def _player(view: View, seat: View, name: str, margin: int, cell: int, width: int) -> list[Text]:
+def _player(
+    speaker: Speaker, view: View, seat: View, name: str, margin: int, cell: int, width: int
+) -> list[Text]:
     decides = seat["seat"] == view["decider"] and not view["over"]
     head = Text("▶ " if decides else "  ", style=TITLE)
     tracks = [_track(seat, creature) for creature in CREATURES]
@@ -255,7 +300,7 @@ def _player(view: View, seat: View, name: str, margin: int, cell: int, width: in
             return [Text("  ").append(name, style=TITLE), _row("", margin, cell, tracks)]
         head.append(shortened(name, margin - INDENT - 2), style=TITLE)
         return [_row(head, margin, cell, tracks)]
-    chunks = [_status(view, seat, decides=decides), *_dice(seat)]
+    chunks = [_status(terminal(speaker), view, seat, decides=decides), *_dice(speaker, seat)]
     if margin == INDENT:
         # No room beside the tracks: the name gets a line.
         named = [Text().append_text(head).append(name, style=TITLE)]
@@ -278,59 +323,70 @@ def _track(seat: View, creature: str) -> Text:
     return text
 
 
-def _status(view: View, seat: View, *, decides: bool) -> Text:
+def _status(words: Words, view: View, seat: View, *, decides: bool) -> Text:
     """In, out or attacking, and the points; alone there are none."""
     attacks = "attacks" if decides else "out"
-    words = attacks if seat["out"] else "in"
+    parts = [words(f"titandice.{attacks if seat['out'] else 'in'}")]
     if view["players"] > 1:
-        words += f", {seat['score']} points"
-    return Text(words)
+        parts.append(words("titandice.points", points=seat["score"]))
+    return Text(", ".join(parts))
 
 
-def _dice(seat: View) -> list[Text]:
+def _dice(speaker: Speaker, seat: View) -> list[Text]:
     """Where a player's dice are."""
+    words = terminal(speaker)
     chunks = []
     if not seat["out"]:
-        chunks += [_active(seat), *_counted(seat, "spent", "paid"), _wounds(seat)]
-    chunks += _counted(seat, "aside")
+        chunks += [_active(speaker, seat), *_counted(words, seat, "spent", "paid")]
+        chunks.append(_wounds(words, seat))
+    chunks += _counted(words, seat, "aside")
     if seat["out"] and seat["winged"]:
-        chunks.append(Text("bonus die attacks too"))
+        chunks.append(Text(words("titandice.bonus-attacks")))
     elif not seat["out"] or seat["bonus"] != "home":
-        chunks.append(Text("bonus ", style=FAINT).append_text(_undimmed(seat["bonus"])))
+        chunks.append(_titled(speaker, "bonus", _bonus(speaker, seat["bonus"])))
     return chunks
 
 
-def _undimmed(words: str) -> Text:
-    text = paint(words)
+def _bonus(speaker: Speaker, place: str) -> str:
+    """The creature that the bonus die shows, or where it is."""
+    if place in CREATURES:
+        return str(speaker.words.noun(f"side.{place}"))
+    return terminal(speaker)(f"titandice.{place}")
+
+
+def _titled(speaker: Speaker, title: str, shown: str) -> Text:
+    text = paint(speaker, shown)
     text.stylize_before("not dim")
-    return text
+    return Text(f"{terminal(speaker)(f'titandice.{title}')} ", style=FAINT).append_text(text)
 
 
-def _active(seat: View) -> Text:
-    dice = [_times(name, seat["active"][name]) for name in CREATURES if seat["active"][name]]
+def _active(speaker: Speaker, seat: View) -> Text:
+    words, active = terminal(speaker), seat["active"]
+    dice = [_times(speaker, name, active[name]) for name in CREATURES if active[name]]
     if dice:
-        return Text("active ", style=FAINT).append_text(_undimmed(" ".join(dice)))
+        return _titled(speaker, "active", " ".join(dice))
     placed = sum(seat[name] for name in ("spent", "paid", "wound", "aside"))
     if placed == DICE:
-        return Text("none active", style=FAINT)
+        return Text(words("titandice.none-active"), style=FAINT)
     # Dice in the air are not on the table yet.
-    return Text(f"{DICE - placed} dice {'rolled' if seat['turns'] else 'to roll'}")
+    return Text(words(f"titandice.{'rolled' if seat['turns'] else 'to-roll'}", n=DICE - placed))
 
 
-def _counted(seat: View, *names: str) -> list[Text]:
+def _counted(words: Words, seat: View, *names: str) -> list[Text]:
     return [
-        Text(f"{name} ", style=FAINT).append(str(seat[name]), style="not dim")
+        Text(f"{words(f'titandice.{name}')} ", style=FAINT).append(str(seat[name]), style="not dim")
         for name in names
         if seat[name]
     ]
 
 
-def _wounds(seat: View) -> Text:
+def _wounds(words: Words, seat: View) -> Text:
     """`wounds 2/3`, and how many of them are markers."""
     wounds = seat["wound"] + seat["marker"]
-    text = Text("wounds ", style=FAINT).append(
+    text = Text(f"{words('titandice.wounds')} ", style=FAINT).append(
         f"{wounds}/3", style=f"not dim{' bold' * (wounds > 1)}"
     )
     if seat["marker"]:
-        text.append(f" ({_times('marker', seat['marker'])})", style="not dim")
+        times = f"×{seat['marker']}" if seat["marker"] > 1 else ""
+        text.append(f" ({words('titandice.marker')}{times})", style="not dim")
     return text

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from dicewright.core.events import Event, Shape, Value
+from dicewright.core.words import Words
 from dicewright.games.diceforge import consts as k
-from dicewright.games.diceforge.actions import DIE_NAMES
+from dicewright.games.diceforge.actions import DIE_NAMES, SEAT_NAMES
 from dicewright.games.diceforge.content.boards import (
     ALLEGIANCE,
     CELESTIAL_SIDES,
@@ -16,7 +17,7 @@ from dicewright.games.diceforge.content.boards import (
 )
 from dicewright.games.diceforge.content.cards import CARDS, SLOTS
 from dicewright.games.diceforge.content.faces import FACES, RESOURCE_NAMES
-from dicewright.games.diceforge.words import card_name, celestial_name, face_name, space_name
+from dicewright.games.diceforge.words import amounts, card_name, celestial_name, face_name
 
 TOKEN_NAMES = (
     "hammer",
@@ -38,7 +39,7 @@ CAUSE_NAMES = {
     k.CAUSE_ZONE: "zone",
     k.CAUSE_CELESTIAL: "celestial-roll",
 }
-NO_DIE = "none"
+ROLLED_DICE = (*DIE_NAMES, "celestial")
 
 
 def face(number: int) -> str:
@@ -91,7 +92,7 @@ def cause(number: int) -> str:
 
 
 def rolled_die(number: int) -> str:
-    return (*DIE_NAMES, "celestial")[number]
+    return ROLLED_DICE[number]
 
 
 def side(number: int) -> str:
@@ -157,13 +158,6 @@ SHAPES = {
 }
 
 
-def amount_of(number: int, name: str) -> str:
-    """`3 gold`, `1 ancient shard`, `2 ancient shards`."""
-    if name == "ancient":
-        name = "ancient shard" if number == 1 else "ancient shards"
-    return f"{number} {name}"
-
-
 def event(row: tuple[int, ...]) -> Event:
     """An engine's row as an event."""
     return SHAPES[row[0]].read(row)
@@ -174,80 +168,70 @@ def event(row: tuple[int, ...]) -> Event:
 #: Kinds that say nothing a player does not see from the ones around them.
 SILENT = {"FaceApplied", "OptionChosen", "HeroMoved", "Blessed", "FaceTaken", "LapFinished"}
 
-SENTENCES = {
-    "TurnStarted": "— round {round}: {who} begins —",
-    "DieRolled": "{who} rolls {face} ({die})",
-    "Gained": "{who} gains {what}",
-    "Lost": "{who} loses {what}",
-    "Paid": "{who} pays {what}",
-    "Hammered": "{who} puts {amount} gold on the hammer ({total} in all)",
-    "FaceBought": "{who} buys {face}",
-    "FaceForged": "{who} forges {new} over {old} ({place})",
-    "FeatPerformed": "{who} performs {card}",
-    "HeroOusted": "{who} is ousted from island {island} by {by}",
-    "FaceCopied": "{who} copies {face} of {die}",
-    "Converted": "{who} takes {glory} glory instead",
-    "TokenTaken": "{who} takes a {token} token",
-    "TokenUsed": "{who} spends a {token} token",
-    "Burdened": "{by} gives {who} the {face}",
-    "Reinforced": "{who} uses {card}",
-    "ExtraActionBought": "{who} buys an extra action",
-    "Passed": "{who} passes",
-    "SetDrafted": "{who} chooses {card} for {slot}",
-    "DiePicked": "{who} picks {face} of {die}",
-    "CelestialRolled": "{who} rolls the celestial die: {side}",
-    "GolemMoved": "{who} moves the golem to {space} ({name})",
-    "TreasureFound": "{who} finds the {treasure} treasure",
-    "TokenMoved": "{who} moves the token to {space}",
-    "TwinsUsed": "{who} uses The Twins on the {die} die",
-    "ScepterFilled": "{who} puts {amount} gold on a scepter",
-    "ScepterEmptied": "{who} pays {amount} gold off a scepter",
-    "CompanionAdvanced": "{who} advances a companion to {value}",
-    "CompanionCashed": "{who} cashes in a companion on {value}",
-    "MemoryPlaced": "{who} puts a memory on island {island} ({side})",
-    "MemoryTaken": "{who} takes up a memory from island {island} ({side})",
-    "DieTurned": "{who} turns {face} up ({place})",
-    "GameEnded": "the game is over",
-}
 
-
-def describe(event: Event, names: tuple[str, ...]) -> str:
+def describe(words: Words, event: Event, names: tuple[str, ...]) -> str:
     """An event as a sentence, with the players' names; empty if it needs none."""
     if event.kind in SILENT or (event.kind == "Lost" and not event.data["amount"]):
         return ""
-    words = dict(event.data)
-    for key, value in words.items():
-        if key in ("face", "old", "new"):
-            words[key] = f"«{face_name(str(value))}»"
-        elif key == "card":
-            words[key] = card_name(str(value))
-        elif key == "by" or (key == "die" and event.kind in ("FaceCopied", "DiePicked")):
-            seat, _, rest = str(value).partition(" ")
-            words[key] = names[int(seat[1:]) - 1] + (f"'s {rest} die" if rest else "")
+    who = names[event.seat] if event.seat >= 0 else words("player.everybody")
+    fields: dict[str, object] = {"who": who}
+    for detail in event.data:
+        fields |= _fields(words, event, detail, names)
+    return words(f"event.{_wording(event)}", **fields)
+
+
+def _wording(event: Event) -> str:
+    """Which of its sentences a kind of event is told with."""
     match event.kind:
-        case "Gained" | "Lost" | "Paid":
-            words["what"] = amount_of(int(words["amount"]), str(words["resource"]))
-        case "TokenMoved":
-            words["space"] = _stand(int(words["space"]))
-        case "GolemMoved":
-            words["name"] = space_name(str(words["space"]))
-        case "CelestialRolled":
-            words["side"] = f"«{celestial_name(str(words['side']))}»"
-    words["who"] = names[event.seat] if event.seat >= 0 else "everybody"
-    wasted = int(event.data.get("wasted", 0))
-    if event.kind == "Gained" and wasted and not event.data["amount"]:
-        return f"{words['who']} has no room for {amount_of(wasted, str(words['resource']))}"
-    sentence = SENTENCES[event.kind].format(**words)
-    if event.data.get("cause") == CAUSE_NAMES[k.CAUSE_ZONE]:
-        # Nothing else in sight says where it comes from.
-        sentence += " (zone)"
-    if event.kind == "Gained" and wasted:
-        sentence += f" (no room for {wasted} more)"
-    return sentence
+        case "Gained" if event.data["wasted"]:
+            return "Gained-partly" if event.data["amount"] else "Gained-nothing"
+        case "Gained":
+            return f"Gained{_zone(event)}"
+        case "ScepterFilled":
+            return f"ScepterFilled{_zone(event)}"
+        case "TokenMoved" if ALLEGIANCE[int(event.data["space"]) - 1].zone != k.ZONE_NONE:
+            return "TokenMoved-zone"
+    return event.kind
 
 
-def _stand(space: int) -> str:
-    """A space of the allegiance board: its worth, and the zone if it is one that does something."""
-    stand = ALLEGIANCE[space - 1]
-    zone = f" ({ZONE_IDS[stand.zone]})" if stand.zone != k.ZONE_NONE else ""
-    return f"{stand.glory}{zone}"
+def _zone(event: Event) -> str:
+    """Nothing else in sight says that something comes from a zone."""
+    return "-zone" if event.data["cause"] == CAUSE_NAMES[k.CAUSE_ZONE] else ""
+
+
+def _fields(words: Words, event: Event, detail: str, names: tuple[str, ...]) -> dict[str, object]:
+    """What sentences say of a detail."""
+    value = event.data[detail]
+    match detail:
+        case "face" | "old" | "new":
+            return {detail: face_name(words, str(value))}
+        case "card":
+            return {"card": card_name(words, str(value))}
+        case "token" | "treasure":
+            return {detail: words.noun(f"{detail}.{value}")}
+        case "by":
+            return {"other": names[SEAT_NAMES.index(str(value))]}
+        case "die" if value in ROLLED_DICE:
+            return {"die": words.noun(f"die.{value}")}
+        case "die":
+            seat, die = str(value).split()
+            return {"other": names[SEAT_NAMES.index(seat)], "die": words.noun(f"die.{die}")}
+        case "place" if event.kind != "DieRolled":
+            die, number = str(value).split()
+            return {"die": words.noun(f"die.{die}"), "number": number}
+        case "amount" | "wasted":
+            # Only gold goes to hammers and scepters; their events do not name it.
+            resource = str(event.data.get("resource", "gold"))
+            return {detail: words.amount(resource, int(value)), "over": value}
+        case "glory":
+            return {"glory": words.amount("glory", int(value))}
+        case "side" if event.kind == "CelestialRolled":
+            return {"side": celestial_name(words, str(value))}
+        case "side":
+            return {"gives": amounts(words, dict(MEMORY_SIDES)[str(value)])}
+        case "space" if event.kind == "GolemMoved":
+            return {"space": value, "name": words(f"space.labyrinth.{value}.name")}
+        case "space":
+            stand = ALLEGIANCE[int(value) - 1]
+            return {"glory": stand.glory, "zone": words(f"zone.{ZONE_IDS[stand.zone]}.short")}
+    return {detail: value}

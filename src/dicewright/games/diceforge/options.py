@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import difflib
+from collections.abc import Callable
 
 from dicewright.core.errors import BadOption
-from dicewright.core.game import Option, Options
+from dicewright.core.game import Option, Options, bad_value, no_option
+from dicewright.core.words import Forms, Words
 from dicewright.games.diceforge import consts as k
 from dicewright.games.diceforge.content.cards import (
     ADVANCED,
@@ -21,49 +23,54 @@ from dicewright.games.diceforge.content.cards import (
 from dicewright.games.diceforge.content.faces import MODULES
 from dicewright.games.diceforge.content.presets import PRESETS
 from dicewright.games.diceforge.engine import Forge
-from dicewright.games.diceforge.words import price, words
+from dicewright.games.diceforge.words import FILES, card_name, price
 
 SETUPS = {"random": k.SETUP_RANDOM, "draft": k.SETUP_DRAFT}
 
 
-def _text(key: str) -> str:
-    return str(words()["option"][key]["text"])
+#: What can be chosen, by key: the default first, then the other values.
+CHOICES: dict[str, tuple[str, ...]] = {
+    "preset": (*PRESETS, *SETUPS),
+    "module": MODULES,
+    **{
+        f"set.{slot.id}": tuple(card.id for card in CARDS if card.slot == slot.id) for slot in SLOTS
+    },
+    "sets": ("base", "all"),
+    "mixing": ("printed", "free"),
+    "two-player-faces": ("random", "six-gold-first"),
+    "tie-break": ("shared", "house"),
+    "after-fire": ("resume", "end"),
+}
+SET = "set."
 
 
-OPTIONS = (
-    Option("preset", "first-game", (*PRESETS, *SETUPS), _text("preset")),
-    Option("module", "none", MODULES, _text("module")),
-    *[
-        Option(
-            f"set.{slot.id}",
-            "",
-            tuple(card.id for card in CARDS if card.slot == slot.id),
-            _text("set.SLOT"),
-        )
-        for slot in SLOTS
-    ],
-    Option("sets", "base", ("base", "all"), _text("sets")),
-    Option("mixing", "printed", ("printed", "free"), _text("mixing")),
-    Option("two-player-faces", "random", ("random", "six-gold-first"), _text("two-player-faces")),
-    Option("tie-break", "shared", ("shared", "house"), _text("tie-break")),
-    Option("after-fire", "resume", ("resume", "end"), _text("after-fire")),
-)
-BY_KEY = {option.key: option for option in OPTIONS}
+def _default(key: str) -> str:
+    return "" if key.startswith(SET) else CHOICES[key][0]
+
+
+def offered(words: Words) -> tuple[Option, ...]:
+    """Everything a table can choose, in words."""
+    return tuple(_option(words, key, values) for key, values in CHOICES.items())
+
+
+def _option(words: Words, key: str, values: tuple[str, ...]) -> Option:
+    slot = key.removeprefix(SET) if key.startswith(SET) else ""
+    row = words.rows("option")[f"{SET}SLOT" if slot else key]
+    names = [card_name(words, id) if slot else row["value"][id] for id in values]
+    title = str(row["title"]).replace("SLOT", slot)
+    return Option(key, _default(key), values, title, tuple(names), str(row["text"]))
 
 
 def check_options(options: Options) -> dict[str, str]:
     """The options without those that only repeat a default; BadOption for what does not fit."""
     for key, value in options.items():
-        if key not in BY_KEY:
-            near = difflib.get_close_matches(key, BY_KEY, n=1)
-            hint = f"; did you mean «{near[0]}»?" if near else ""
-            raise BadOption(f"Dice Forge has no option «{key}»{hint}")
-        if not key.startswith("set.") and value not in BY_KEY[key].values:
-            values = ", ".join(BY_KEY[key].values)
-            raise BadOption(f"option {key} cannot be «{value}»; it is one of: {values}")
+        if key not in CHOICES:
+            raise no_option("Dice Forge", key, CHOICES)
+        if not key.startswith(SET) and value not in CHOICES[key]:
+            raise bad_value(key, value, CHOICES[key])
     module = module_of(options)
     chosen_sets(options)
-    checked = {key: value for key, value in options.items() if value != BY_KEY[key].default}
+    checked = {key: value for key, value in options.items() if value != _default(key)}
     return checked | ({"module": module} if module != "none" else {})
 
 
@@ -74,7 +81,7 @@ def module_of(options: Options) -> str:
     made_for = next((box for box in (GODDESS, TITANS) if box in boxes), None)
     named = options.get("module", made_for or "none")
     if made_for and named != made_for:
-        raise BadOption(f"preset {preset} is made for module={made_for}, not for {named}")
+        raise _refused("preset-module", preset=preset, module=made_for, named=named)
     return named
 
 
@@ -86,21 +93,21 @@ def chosen_sets(options: Options) -> dict[str, str]:
     }
     sets |= {card.slot: card.id for card in CARDS if card.box == module}
     for key, id in options.items():
-        if key.startswith("set."):
-            slot = key.removeprefix("set.")
+        if key.startswith(SET):
+            slot = key.removeprefix(SET)
             _check_set(slot, id, module, free=options.get("mixing") == "free")
             if id != sets.get(slot) and CARDS[NUMBER[sets.get(slot, id)]].box == module:
-                raise BadOption(f"{sets[slot]} must lie on slot {slot} in the {module} module")
+                raise _refused("module-set", card=sets[slot], slot=slot, module=module)
             sets[slot] = id
     for id in set(sets.values()):
         places = [slot for slot, other in sets.items() if other == id]
         if len(places) > 1:
-            raise BadOption(f"{id} cannot lie on two slots ({' and '.join(places)})")
+            raise _refused("set-twice", card=id, slot=places[0], other=places[1])
     for open_slot in [slot.id for slot in SLOTS if slot.id not in sets]:
         if not any(
             fits(card, open_slot, options) and card.id not in sets.values() for card in CARDS
         ):
-            raise BadOption(f"no set is left for slot {open_slot}")
+            raise _refused("no-set-left", slot=open_slot)
     return sets
 
 
@@ -114,17 +121,29 @@ def fits(card: Card, slot: str, options: Options) -> bool:
 def _check_set(slot: str, id: str, module: str, *, free: bool) -> None:
     if id not in NUMBER:
         near = difflib.get_close_matches(id, NUMBER, n=1)
-        hint = f"; did you mean «{near[0]}»?" if near else ""
-        raise BadOption(f"there is no card «{id}»{hint}")
+        raise _refused("no-card-near" if near else "no-card", card=id, near="".join(near))
     card = CARDS[NUMBER[id]]
     if card.box in (GODDESS, TITANS) and card.box != module:
-        raise BadOption(f"{id} is only played with module={card.box}")
+        raise _refused("set-module", card=id, module=card.box)
     if card.slot == slot:
         return
+    prices = {"price": _price(card.slot), "other_price": _price(slot)}
     if not free:
-        raise BadOption(f"{id} belongs on slot {card.slot} ({price(card.slot)}), not on {slot}")
-    if price(card.slot) != price(slot):
-        raise BadOption(f"{id} costs {price(card.slot)}; slot {slot} is for {price(slot)}")
+        raise _refused("set-slot", card=id, slot=card.slot, other=slot, **prices)
+    if _costs(card.slot) != _costs(slot):
+        raise _refused("set-price", card=id, slot=slot, **prices)
+
+
+def _costs(slot: str) -> tuple[int, int]:
+    return SLOTS[SLOT_NUMBER[slot]].moon, SLOTS[SLOT_NUMBER[slot]].sun
+
+
+def _price(slot: str) -> Callable[[Words], Forms]:
+    return lambda words: price(words, slot)
+
+
+def _refused(reason: str, **fields: object) -> BadOption:
+    return BadOption(FILES.phrase(f"refusal.{reason}", **fields))
 
 
 def configure(players: int, options: Options) -> Forge:

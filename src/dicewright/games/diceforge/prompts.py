@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from dicewright.core.consts import SEAT, A, B, C
+from dicewright.core.words import Forms, Words
 from dicewright.games.diceforge import consts as k
 from dicewright.games.diceforge.actions import DIE_NAMES, VOCABULARY
 from dicewright.games.diceforge.content.boards import (
@@ -15,124 +16,134 @@ from dicewright.games.diceforge.content.boards import (
 )
 from dicewright.games.diceforge.content.cards import CARDS, SLOTS
 from dicewright.games.diceforge.content.choices import CHOICES
-from dicewright.games.diceforge.content.faces import (
-    FACES,
-    NUMBER,
-    RESOURCE_NAMES,
-)
+from dicewright.games.diceforge.content.faces import FACES, NUMBER, RESOURCE_NAMES
 from dicewright.games.diceforge.engine import Forge
-from dicewright.games.diceforge.events import amount_of
-from dicewright.games.diceforge.view import Table, in_words, space_names
+from dicewright.games.diceforge.view import Table
 from dicewright.games.diceforge.words import (
+    amounts,
     card_name,
     celestial_name,
     face_name,
     price,
+    shards,
+    space_name,
 )
+
+Fields = Mapping[str, object]
 
 # -- questions -------------------------------------------------------------------------------------
 
+#: The kind of every decision; the words of a question are found by it.
 KINDS = {
-    k.D_DRAFT: ("draft", "Choose a set for an open slot"),
-    k.D_REINFORCE: ("reinforce", "Use a reinforcement, or go on to your action"),
-    k.D_ACTION: ("action", "Take your action: perform a feat, forge, or pass"),
-    k.D_EXTRA: ("extra", "Pay 2 sun for an extra action?"),
-    k.D_TURN_END: ("turn-end", "Your turn ends: use a token now, or let it end"),
-    k.D_FORGE: ("forge", "Buy another face, or stop forging"),
-    k.D_PLACE: ("place", "Where do you forge {face}?"),
-    k.D_TAKE_FACE: ("take-face", "Which face do you take?"),
-    k.D_SPLIT: ("split", "You gain {amount} gold: how much goes to {place}?"),
-    k.D_CERBERUS: ("cerberus", "Spend a cerberus token to apply {faces} again?"),
-    k.D_DIE: ("die", "Which die do you roll?"),
-    k.D_COPY: ("copy", "Which face does your mirror copy?"),
-    k.D_OPTION: ("option", "What do you take from {face}?"),
-    k.D_ORDER: ("order", "Which face do you apply first?"),
-    k.D_CONVERT: ("convert", "Take glory instead of {stake}?"),
-    k.D_CHOOSE_GAIN: ("choose", "What do you take?"),
-    k.D_TARGET: ("target", "Who must forge {face}?"),
-    k.D_PICK: ("pick", "Pick a die to apply"),
-    k.D_TWINS: ("twins", "The Twins: pay 3 gold to roll a die again?"),
-    k.D_PAY_GOLD: ("pay-gold", "You pay {amount} gold: how much of it from scepter {copy}?"),
-    k.D_PAY_SCEPTER: ("pay-scepter", "You pay {shards}: empty scepter {copy} for it?"),
-    k.D_PAY_ANCIENT: ("pay-ancient", "You pay {owed}: how much of it in ancient shards?"),
-    k.D_POINT: ("point", "Which face do you apply?"),
-    k.D_TURN_DIE: ("turn", "Which face do you turn up?"),
-    k.D_UPGRADE: ("upgrade", "Which face do you upgrade by {levels}?"),
-    k.D_UPGRADE_FACE: ("upgrade-face", "Which face takes its place?"),
-    k.D_MERCHANT: (
-        "merchant",
-        "Merchants: how many for one upgrade? The others give 2 glory",
-    ),
-    k.D_ANCESTOR: ("ancestor", "Forge the cheapest glory face for free?"),
-    k.D_SPEND: ("spend", "How much gold do you turn into glory?"),
-    k.D_WIND: ("wind", "The Wind: what do you gain from all dice?"),
-    k.D_FREE_FEAT: ("free-feat", "Which feat do you perform for free?"),
-    k.D_ADVANCE: ("advance", "Which companion advances?"),
-    k.D_PUZZLE: ("puzzle", "A pair of golems: roll the celestial die now?"),
-    k.D_STEP: ("step", "Where does your golem go?"),
-    k.D_TREASURE: ("treasure", "Which treasure do you take?"),
-    k.D_TRADE: ("trade", "Pay {trade}?"),
-    k.D_MEMORY: ("memory", "Where do you put a memory token, and which side up?"),
-    k.D_MEMORY_ORDER: ("memory-order", "Which memory do you take first?"),
+    k.D_DRAFT: "draft",
+    k.D_REINFORCE: "reinforce",
+    k.D_ACTION: "action",
+    k.D_EXTRA: "extra",
+    k.D_TURN_END: "turn-end",
+    k.D_FORGE: "forge",
+    k.D_PLACE: "place",
+    k.D_TAKE_FACE: "take-face",
+    k.D_SPLIT: "split",
+    k.D_CERBERUS: "cerberus",
+    k.D_DIE: "die",
+    k.D_COPY: "copy",
+    k.D_OPTION: "option",
+    k.D_ORDER: "order",
+    k.D_CONVERT: "convert",
+    k.D_CHOOSE_GAIN: "choose",
+    k.D_TARGET: "target",
+    k.D_PICK: "pick",
+    k.D_TWINS: "twins",
+    k.D_PAY_GOLD: "pay-gold",
+    k.D_PAY_SCEPTER: "pay-scepter",
+    k.D_PAY_ANCIENT: "pay-ancient",
+    k.D_POINT: "point",
+    k.D_TURN_DIE: "turn",
+    k.D_UPGRADE: "upgrade",
+    k.D_UPGRADE_FACE: "upgrade-face",
+    k.D_MERCHANT: "merchant",
+    k.D_ANCESTOR: "ancestor",
+    k.D_SPEND: "spend",
+    k.D_WIND: "wind",
+    k.D_FREE_FEAT: "free-feat",
+    k.D_ADVANCE: "advance",
+    k.D_PUZZLE: "puzzle",
+    k.D_STEP: "step",
+    k.D_TREASURE: "treasure",
+    k.D_TRADE: "trade",
+    k.D_MEMORY: "memory",
+    k.D_MEMORY_ORDER: "memory-order",
 }
+OVER, ROLL = "over", "roll"
 
-
-REWARDS = {
-    k.CHOICE_BOAR: ("reward", "Your boar was applied: what do you take?"),
-    k.CHOICE_TWINS: ("twins-reward", "Your twins' reward: what do you take?"),
-}
-
-
+#: Choices that are decisions of their own kind.
+REWARDS = {k.CHOICE_BOAR: "reward", k.CHOICE_TWINS: "twins-reward"}
 #: Choices that come from a part of the game; the others come from a card.
-CHOICE_SOURCES = {
-    k.CAUSE_LABYRINTH: "Your golem's space",
-    k.CAUSE_CELESTIAL: "The celestial die",
-}
+CHOICE_SOURCES = {k.CAUSE_LABYRINTH: "choose-labyrinth", k.CAUSE_CELESTIAL: "choose-celestial"}
 
 
-def _choice_words(frame: Sequence[int]) -> tuple[str, str]:
-    if frame[A] in REWARDS:
-        return REWARDS[frame[A]]
-    cause = frame[C]
-    named = card_name(CARDS[cause - k.CAUSE_CARD].id) if cause >= k.CAUSE_CARD else ""
-    return "choose", f"{CHOICE_SOURCES.get(cause, named)}: what do you take?"
-
-
-def _trade(row: int) -> str:
-    resource, price_, glory = TRADES[row]
-    return f"{price_} {RESOURCE_NAMES[resource]} for {glory} glory"
-
-
-def question(state: Forge) -> tuple[str, str]:
+def question(words: Words, state: Forge) -> tuple[str, str]:
     """The kind and the words of the decision on top."""
     frame = state.top_frame()
     if not frame:
-        return "over", "The game is over"
-    op = frame[0]
-    if op in (k.C_ROLL, k.C_CELESTIAL):
-        return "roll", "The dice are rolled"
-    kind, words = KINDS[op]
-    if op == k.D_FORGE and not frame[B]:
-        less = f" for {frame[A]} gold less" if frame[A] else ""
-        words = f"Forge one face{less}?"
-    if op == k.D_CHOOSE_GAIN:
-        kind, words = _choice_words(frame)
-    if op == k.D_MERCHANT and frame[A] == 1:
-        words = "The Merchant: 2 glory, or a face one level up?"
-    if op == k.D_OPTION and _is_losing(state):
-        words = "What do you lose by {face}?"
-    return kind, words.format(
-        face=f"«{face_name(FACES[_asked_face(op, frame)].id)}»",
-        amount=frame[A],
-        faces=" and ".join(f"«{face_name(FACES[n].id)}»" for n in frame[A:C] if n < len(FACES)),
-        stake=_stake(frame),
-        place="the hammer" if frame[C] == 0 else f"scepter {frame[C]}",
-        copy=frame[C] + 1,
-        levels=f"{frame[A]} level{'' if frame[A] == 1 else 's'}",
-        shards=_shards(frame[k.PAY_MOON], frame[k.PAY_SUN]),
-        owed=_owed(frame) if op == k.D_PAY_ANCIENT else "",
-        trade=_trade(frame[A]) if op == k.D_TRADE else "",
-    )
+        return OVER, words(f"question.{OVER}")
+    if frame[0] in (k.C_ROLL, k.C_CELESTIAL):
+        return ROLL, words(f"question.{ROLL}")
+    kind = KINDS[frame[0]]
+    if frame[0] == k.D_CHOOSE_GAIN:
+        kind = REWARDS.get(frame[A], kind)
+    asked = words(f"question.{_wording(state, kind, frame)}", **_fields(words, frame))
+    return kind, asked
+
+
+def _wording(state: Forge, kind: str, frame: Sequence[int]) -> str:
+    """Which of its sentences a kind of decision is asked with."""
+    match frame[0]:
+        case k.D_FORGE if not frame[B]:
+            return "forge-one-cheaper" if frame[A] else "forge-one"
+        case k.D_CHOOSE_GAIN if kind == "choose":
+            return CHOICE_SOURCES.get(frame[C], "choose-card")
+        case k.D_MERCHANT if frame[A] == 1:
+            return "merchant-one"
+        case k.D_OPTION if _is_losing(state):
+            return "option-lose"
+        case k.D_CERBERUS if max(frame[A], frame[B]) < len(FACES):
+            return "cerberus-both"
+        case k.D_SPLIT:
+            return "split-scepter" if frame[C] else "split-hammer"
+    return kind
+
+
+def _fields(words: Words, frame: Sequence[int]) -> Fields:
+    """What the sentences of a decision mention."""
+    match frame[0]:
+        case k.D_FORGE:
+            return {"gold": words.amount("gold", frame[A])}
+        case k.D_PLACE | k.D_TARGET:
+            return {"face": face_name(words, FACES[frame[A]].id)}
+        case k.D_OPTION:
+            return {"face": face_name(words, FACES[frame[B]].id)}
+        case k.D_CERBERUS:
+            faces = [face_name(words, FACES[n].id) for n in frame[A:C] if n < len(FACES)]
+            return {"face": faces[0], "other": faces[-1]}
+        case k.D_SPLIT:
+            return {"gold": words.amount("gold", frame[A]), "copy": frame[C]}
+        case k.D_PAY_GOLD:
+            return {"gold": words.amount("gold", frame[A]), "copy": frame[C] + 1}
+        case k.D_PAY_SCEPTER:
+            asked = shards(words, moon=frame[k.PAY_MOON], sun=frame[k.PAY_SUN])
+            return {"shards": asked, "copy": frame[C] + 1}
+        case k.D_PAY_ANCIENT:
+            return {"shards": _owed(words, frame)}
+        case k.D_CONVERT:
+            return {"stake": _stake(words, frame)}
+        case k.D_UPGRADE:
+            return {"levels": words.amount("level", frame[A])}
+        case k.D_TRADE:
+            return _trade(words, frame[A])
+        case k.D_CHOOSE_GAIN if frame[C] >= k.CAUSE_CARD:
+            return {"card": card_name(words, CARDS[frame[C] - k.CAUSE_CARD].id)}
+    return {}
 
 
 def _is_losing(state: Forge) -> bool:
@@ -140,34 +151,32 @@ def _is_losing(state: Forge) -> bool:
     return pair[0] == k.X_PAIR and bool(pair[k.PAIR_MODE] & k.MODE_LOSE)
 
 
-def _asked_face(op: int, frame: Sequence[int]) -> int:
-    if op == k.D_OPTION:
-        return frame[B]
-    return frame[A] if op in (k.D_PLACE, k.D_TARGET) else 0
-
-
-def _stake(frame: Sequence[int]) -> str:
+def _stake(words: Words, frame: Sequence[int]) -> Forms:
+    """What sentinel or cyclops would turn into glory."""
     if frame[k.BUNDLE_MODE] & k.MODE_GOLD_TO_GLORY:
-        return f"{frame[A]} gold"
-    return _shards(frame[C], frame[B])
+        return words.amount("gold", frame[A])
+    return shards(words, moon=frame[C], sun=frame[B])
 
 
-def _shards(moon: int, sun: int) -> str:
-    parts = [f"{n} {what}" for n, what in ((sun, "sun"), (moon, "moon")) if n]
-    return " and ".join(parts)
-
-
-def _owed(frame: Sequence[int]) -> str:
+def _owed(words: Words, frame: Sequence[int]) -> Forms:
     """What ancient shards may pay: first the moon, then the sun."""
     if frame[k.PAY_NEXT] == k.MOON:
-        return _shards(frame[k.PAY_MOON], 0)
-    return _shards(0, frame[k.PAY_SUN])
+        return words.amount("moon", frame[k.PAY_MOON])
+    return words.amount("sun", frame[k.PAY_SUN])
+
+
+def _trade(words: Words, row: int) -> Fields:
+    resource, cost, glory = TRADES[row]
+    return {
+        "price": words.amount(RESOURCE_NAMES[resource], cost),
+        "glory": words.amount("glory", glory),
+    }
 
 
 # -- answers ---------------------------------------------------------------------------------------
 
 
-def label(state: Forge, action: int) -> str:
+def label(words: Words, state: Forge, action: int) -> str:
     """A legal action in words, with what it costs."""
     form = VOCABULARY.form(action)
     table = Table(state)
@@ -175,77 +184,88 @@ def label(state: Forge, action: int) -> str:
     op, seat = frame[0], frame[SEAT]
     match form["verb"]:
         case "pass":
-            return _pass_label(op, frame)
+            return _pass_label(words, frame)
         case "feat":
-            card = CARDS[action - k.A_FEAT]
-            slot = SLOTS[table.row("slot_card").index(action - k.A_FEAT)].id
-            return f"{card_name(card.id)} ({price(slot)}, {card.glory} glory)"
+            return _feat_label(words, table, action - k.A_FEAT)
         case "use" | "draft":
-            return card_name(form["card"])
+            return card_name(words, form["card"])
         case "turn":
-            face = table.die(seat, DIE_NAMES.index(form["die"]))[int(form["place"]) - 1]
-            return f"turn the {form['die']} die to «{face_name(face)}»"
+            return words("label.turn", **_side(words, table, seat, form))
         case "step":
-            return f"step to {form['space']}: {space_names(table)[int(form['space'])]}"
+            space = int(form["space"])
+            name = space_name(words, space, table.found(space))
+            return words("label.step", space=space, name=name)
         case "put":
-            return _put_label(op, frame, int(form["amount"]))
+            return _put_label(words, frame, int(form["amount"]))
         case "forge":
-            return _forge_label(form["face"], op, frame)
+            return _forge_label(words, form["face"], frame)
         case "place":
-            old = table.die(seat, DIE_NAMES.index(form["die"]))[int(form["place"]) - 1]
-            over = "" if op == k.D_UPGRADE else "over "
-            return f"{form['die']} die, {over}«{face_name(old)}»"
+            wording = "place-upgrade" if op == k.D_UPGRADE else "place"
+            return words(f"label.{wording}", **_side(words, table, seat, form))
         case "point":
             other = int(form["seat"][1:]) - 1
-            face = table.face_up(other, DIE_NAMES.index(form["die"]))
-            return f"«{face_name(face)}» (player {other + 1}, {form['die']} die)"
+            face = face_name(words, table.face_up(other, DIE_NAMES.index(form["die"])))
+            return words("label.point", face=face, number=other + 1, die=_die(words, form))
         case "first":
-            return _first_label(state, int(form["face"]) - 1)
+            pair = state.frames()[-2]
+            face = face_name(words, FACES[pair[k.PAIR_SEEN + int(form["face"]) - 1]].id)
+            return words("label.first", face=face)
         case "choose":
-            return _choose_label(table, form["resource"])
-        case "roll":
-            return f"{form['die']} die: {form['place']}"
+            return str(_choice(words, table, form["resource"]))
         case "reroll" | "scepter":
-            return _side_label(table, form)
-    return _plain_label(form, frame)
+            return _now_label(words, table, form)
+    return _plain_label(words, form, frame)
 
 
-def _plain_label(form: dict[str, str], frame: Sequence[int]) -> str:
+def _die(words: Words, form: Mapping[str, str]) -> Forms:
+    return words.noun(f"die.{form['die']}")
+
+
+def _side(words: Words, table: Table, seat: int, form: Mapping[str, str]) -> Fields:
+    """A place on one of a player's dice: the die, and the face that is there."""
+    face = table.die(seat, DIE_NAMES.index(form["die"]))[int(form["place"]) - 1]
+    return {"die": _die(words, form), "face": face_name(words, face)}
+
+
+def _plain_label(words: Words, form: Mapping[str, str], frame: Sequence[int]) -> str:
     match form["verb"]:
-        case "extra":
-            return "pay 2 sun, act once more"
-        case "cerberus":
-            return "apply the faces again"
-        case "convert":
-            return f"{_converted(frame)} glory instead of {_stake(frame)}"
+        case "roll":
+            return words("label.roll", die=_die(words, form), place=form["place"])
         case "with":
-            return f"the {form['die']} die"
+            return words("label.with", die=_die(words, form))
+        case "convert":
+            glory = words.amount("glory", _converted(frame))
+            return words("label.convert", glory=glory, stake=_stake(words, frame))
         case "triton":
             amount = k.TRITON_GOLD if form["resource"] == "gold" else k.TRITON_SHARDS
-            return f"spend a triton: {amount} {form['resource']}"
+            return words("label.triton", gain=words.amount(form["resource"], amount))
         case "target":
-            return f"player {form['seat'][1:]}"
-        case _:
-            return _rebellion_label(form, frame)
-
-
-def _rebellion_label(form: dict[str, str], frame: Sequence[int]) -> str:
-    match form["verb"]:
+            return words("label.target", number=form["seat"][1:])
         case "memory":
-            row = dict(MEMORY_SIDES)[form["side"]]
-            gives = ", ".join(f"{n} {RESOURCE_NAMES[r]}" for r, n in enumerate(row) if n)
-            return f"memory on island {form['island']}: {gives}"
+            gives = amounts(words, dict(MEMORY_SIDES)[form["side"]])
+            return words("label.memory", island=form["island"], gives=gives)
         case "treasure":
             front = next(front for name, front, _ in TREASURES if name == form["treasure"])
-            return in_words(front)
+            return str(amounts(words, front))
         case "cash":
-            return f"cash a companion in: {form['value']} sun and {form['value']} glory"
+            value = int(form["value"])
+            gains = {name: words.amount(name, value) for name in ("sun", "glory")}
+            return words("label.cash", **gains)
         case "celestial":
-            return f"celestial die: {celestial_name(form['side'])}"
-        case "puzzle":
-            return "roll the celestial die now"
-        case _:
-            return _trade(frame[A])
+            return words("label.celestial", side=celestial_name(words, form["side"]))
+        case "trade":
+            return words("label.trade", **_trade(words, frame[A]))
+    return words(f"label.{form['verb']}")
+
+
+def _feat_label(words: Words, table: Table, card: int) -> str:
+    slot = SLOTS[table.row("slot_card").index(card)].id
+    return words(
+        "label.feat",
+        card=card_name(words, CARDS[card].id),
+        price=price(words, slot),
+        glory=words.amount("glory", CARDS[card].glory),
+    )
 
 
 def _converted(frame: Sequence[int]) -> int:
@@ -255,86 +275,76 @@ def _converted(frame: Sequence[int]) -> int:
     return (frame[B] + frame[C]) * k.SENTINEL_RATE
 
 
-def _side_label(table: Table, form: dict[str, str]) -> str:
+def _now_label(words: Words, table: Table, form: Mapping[str, str]) -> str:
     """Answers of the twins and of a scepter, with what lies there now."""
     *_, below, frame = table.state.frames()
     seat = frame[SEAT]
     if form["verb"] == "scepter":
         gold = table.copies("scepter", seat, k.TOKEN_SCEPTER)[frame[k.PAY_NEXT]]
-        return f"scepter as {2 if gold == k.SCEPTER_CAP else 1} {form['resource']}"
+        worth = 2 if gold == k.SCEPTER_CAP else 1
+        return words("label.scepter", shards=words.amount(form["resource"], worth))
     if form["die"] in DIE_NAMES:
-        now = face_name(table.face_up(seat, DIE_NAMES.index(form["die"])))
+        now = face_name(words, table.face_up(seat, DIE_NAMES.index(form["die"])))
     else:
-        now = celestial_name(CELESTIAL_SIDES[below[k.CELESTIAL_RESULT]])
-    return f"reroll the {form['die']} die («{now}»)"
+        now = celestial_name(words, CELESTIAL_SIDES[below[k.CELESTIAL_RESULT]])
+    return words("label.reroll", die=_die(words, form), face=now)
 
 
-def _put_label(op: int, frame: Sequence[int], amount: int) -> str:
-    if op == k.D_SPLIT:
-        place = "the hammer" if frame[C] == 0 else f"scepter {frame[C]}"
-        return f"put {amount} on {place}, {frame[A] - amount} left"
-    labels = {
-        k.D_PAY_GOLD: f"put in {amount} from it, {frame[A] - amount} from elsewhere",
-        k.D_PAY_ANCIENT: f"put in {amount_of(amount, 'ancient')}",
-        k.D_MERCHANT: _merchant_label(amount, 2 * (frame[A] - amount)),
-        k.D_SPEND: f"put in {amount} gold for {amount} glory",
-        k.D_ADVANCE: f"the companion on {amount}",
-    }
-    return labels[op]
+def _put_label(words: Words, frame: Sequence[int], amount: int) -> str:
+    rest = frame[A] - amount
+    match frame[0]:
+        case k.D_SPLIT if frame[C] == 0:
+            return words("label.put-hammer", n=amount, rest=rest)
+        case k.D_SPLIT:
+            return words("label.put-scepter", n=amount, copy=frame[C], rest=rest)
+        case k.D_PAY_GOLD:
+            return words("label.put-pay-gold", n=amount, rest=rest)
+        case k.D_PAY_ANCIENT:
+            return words("label.put-pay-ancient", shards=words.amount("ancient", amount))
+        case k.D_MERCHANT:
+            return _merchant_label(words, amount, k.MERCHANT_GLORY * rest)
+        case k.D_SPEND:
+            gold, glory = words.amount("gold", amount), words.amount("glory", amount)
+            return words("label.put-spend", gold=gold, glory=glory)
+    return words("label.put-advance", n=amount)
 
 
-def _merchant_label(levels: int, glory: int) -> str:
-    parts = [f"upgrade by {levels} level{'' if levels == 1 else 's'}"] if levels else []
-    return ", ".join([*parts, f"{glory} glory"] if glory else parts)
+def _merchant_label(words: Words, levels: int, glory: int) -> str:
+    gain = words.amount("glory", glory)
+    if not levels:
+        return str(gain)
+    wording = "merchant-both" if glory else "merchant-upgrade"
+    return words(f"label.{wording}", levels=words.amount("level", levels), glory=gain)
 
 
-def _pass_label(op: int, frame: Sequence[int]) -> str:
-    labels = {
-        k.D_REINFORCE: "go on to the action",
-        k.D_ACTION: "no action",
-        k.D_EXTRA: "end the turn",
-        k.D_TURN_END: "end the turn",
-        k.D_CERBERUS: "keep the token",
-        k.D_CONVERT: f"keep {_stake(frame)}",
-        k.D_TWINS: "keep the roll",
-        k.D_PAY_SCEPTER: "keep its gold",
-        k.D_UPGRADE: "do not upgrade",
-        k.D_ANCESTOR: "do not forge",
-        k.D_PUZZLE: "roll it later",
-        k.D_TRADE: "do not pay",
-    }
-    if op == k.D_FORGE:
-        return "done forging" if frame[B] else "do not forge"
-    return labels.get(op, "pass")
+def _pass_label(words: Words, frame: Sequence[int]) -> str:
+    if frame[0] == k.D_FORGE and frame[B]:
+        return words("label.pass-forge-more")
+    return words(f"label.pass-{KINDS[frame[0]]}", **_fields(words, frame))
 
 
-def _forge_label(id: str, op: int, frame: Sequence[int]) -> str:
-    face = FACES[NUMBER[id]]
-    if op in (k.D_TAKE_FACE, k.D_UPGRADE_FACE, k.D_ANCESTOR):
-        return f"forge «{face_name(id)}»"
-    discount = frame[A] if op == k.D_FORGE else 0
-    return f"forge «{face_name(id)}» ({max(0, face.cost - discount)} gold)"
+def _forge_label(words: Words, id: str, frame: Sequence[int]) -> str:
+    face = face_name(words, id)
+    if frame[0] in (k.D_TAKE_FACE, k.D_UPGRADE_FACE, k.D_ANCESTOR):
+        return words("label.forge-free", face=face)
+    discount = frame[A] if frame[0] == k.D_FORGE else 0
+    cost = max(0, FACES[NUMBER[id]].cost - discount)
+    return words("label.forge", face=face, price=words.amount("gold", cost))
 
 
-def _first_label(state: Forge, index: int) -> str:
-    pair = state.frames()[-2]
-    return f"first «{face_name(FACES[pair[k.PAIR_SEEN + index]].id)}»"
-
-
-def _choose_label(table: Table, resource: str) -> str:
+def _choice(words: Words, table: Table, resource: str) -> Forms:
+    """What a chosen resource brings."""
     frame = table.state.top_frame()
     number = RESOURCE_NAMES.index(resource)
     match frame[0]:
         case k.D_OPTION:
             row = next(row for row in FACES[frame[B]].gives if row[number])
-            return amount_of(row[number], resource)
-        case k.D_CHOOSE_GAIN:
-            return amount_of(CHOICES[frame[A]][number], resource)
+            return words.amount(resource, row[number])
         case k.D_MEMORY_ORDER:
-            return in_words(dict(MEMORY_SIDES)[resource])
+            return amounts(words, dict(MEMORY_SIDES)[resource])
         case k.D_WIND:
-            return amount_of(_shown(table, number), resource)
-    return resource
+            return words.amount(resource, _shown(table, number))
+    return words.amount(resource, CHOICES[frame[A]][number])
 
 
 def _shown(table: Table, resource: int) -> int:

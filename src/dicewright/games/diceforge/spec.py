@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Any, cast
 
 from dicewright.core.events import Event
-from dicewright.core.game import Entry, Game, Option, Options
+from dicewright.core.game import Entry, Game, Option, Options, Speaker
 from dicewright.core.state import State
 from dicewright.core.statistics import Statistics
+from dicewright.core.words import ENGLISH
 from dicewright.games.diceforge import (
     audit,
     events,
@@ -32,6 +34,33 @@ def _forge(state: State) -> Forge:
     return cast(Forge, state)
 
 
+class ForgeSpeaker(Speaker):
+    """Everything the game says to people."""
+
+    def options(self) -> tuple[Option, ...]:
+        return options.offered(self.words)
+
+    def entries(self) -> tuple[Entry, ...]:
+        return words.entries(self.words)
+
+    def question(self, state: State) -> tuple[str, str]:
+        return prompts.question(self.words, _forge(state))
+
+    def label(self, state: State, action: int) -> str:
+        return prompts.label(self.words, _forge(state), action)
+
+    def describe(self, event: Event, names: tuple[str, ...]) -> str:
+        return events.describe(self.words, event, names)
+
+    def statistics(self, events_: Iterable[Event], state: State) -> Statistics:
+        return statistics.statistics(self.words, events_, _forge(state))
+
+
+@cache
+def _speaker(language: str) -> ForgeSpeaker:
+    return ForgeSpeaker(GAME, words.FILES.words(language))
+
+
 class DiceForge(Game):
     """The game object."""
 
@@ -41,10 +70,6 @@ class DiceForge(Game):
     player_counts = (2, 3, 4)
     vocabulary = VOCABULARY
     state_class = Forge
-
-    @property
-    def options(self) -> tuple[Option, ...]:
-        return options.OPTIONS
 
     def check_options(self, players: int, options_: Options) -> dict[str, str]:
         self.check_players(players)
@@ -65,23 +90,14 @@ class DiceForge(Game):
             "celestial": CELESTIAL_SIDES,
         }
 
-    def entries(self) -> tuple[Entry, ...]:
-        return words.entries()
+    def speaker(self, language: str = ENGLISH) -> Speaker:
+        return _speaker(language)
 
     def view(self, state: State, seat: int | None) -> dict[str, Any]:
         return view.view(_forge(state), seat)
 
-    def question(self, state: State) -> tuple[str, str]:
-        return prompts.question(_forge(state))
-
-    def label(self, state: State, action: int) -> str:
-        return prompts.label(_forge(state), action)
-
     def event(self, row: tuple[int, ...]) -> Event:
         return events.event(row)
-
-    def describe(self, event: Event, names: tuple[str, ...]) -> str:
-        return events.describe(event, names)
 
     def faults(self, state: State) -> list[str]:
         return audit.faults(_forge(state))
@@ -103,9 +119,6 @@ class DiceForge(Game):
 
     def set_turn(self, state: State, seat: int, phase: str) -> None:
         notation.set_turn(_forge(state), seat, phase)
-
-    def statistics(self, events_: Iterable[Event], state: State) -> Statistics:
-        return statistics.statistics(events_, _forge(state))
 
 
 GAME = DiceForge()

@@ -7,10 +7,12 @@ some chapter gives without an event makes the sources miss the score.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from dicewright.core.events import Event
 from dicewright.core.statistics import Row, Section, Statistics, Tally
+from dicewright.core.words import Words
 from dicewright.games.diceforge import consts as k
 from dicewright.games.diceforge.content.boards import ALLEGIANCE
 from dicewright.games.diceforge.content.cards import CARDS
@@ -30,63 +32,24 @@ SOURCES = {
     "zone": "zones",
 }
 EFFECTS = "effects"
-SOURCE_TITLES = (
-    ("blessings", "blessings"),
-    ("ousted", "when ousted"),
-    (EFFECTS, "card effects"),
-    ("hammer", "hammer"),
-    ("labyrinth", "labyrinth"),
-    ("celestial-die", "celestial die"),
-    ("zones", "zones"),
-)
+SOURCE_ROWS = ("blessings", "ousted", EFFECTS, "hammer", "labyrinth", "celestial-die", "zones")
 BY_DIE = "die:"
 RESERVES = (k.GOLD, k.SUN, k.MOON, k.ANCIENT)
-FLOWS = (
-    ("gained", "gained"),
-    ("hammered", "put on the hammer"),
-    ("wasted", "no room for"),
-    ("lost", "lost"),
-    ("paid", "paid"),
-)
-
-
-def statistics(events: Iterable[Event], state: Forge) -> Statistics:
-    """All sections. The rows of the first add up to the score, at any moment of the game."""
-    tally = Tally(state.players)
-    for event in events:
-        _count(tally, event)
-    table = Table(state)
-    cards = [(CARDS[card].id, card_name(CARDS[card].id)) for card in _in_play(table)]
-    return (
-        _glory(tally, table),
-        _total(tally, "effects", "glory by card effects", "effect:", cards),
-        _total(tally, "losses", "glory lost", "loss:", [*cards, ("labyrinth", "the labyrinth")]),
-        *[_reserve(tally, table, resource) for resource in RESERVES],
-        Section("dice", "dice and faces", tally.rows(DICE)),
-        Section("turns", "turns", tally.rows(TURNS)),
-        _total(tally, "feats", "feats", "feat:", cards),
-    )
-
-
-DICE = (
-    ("rolls", "dice rolled"),
-    ("celestial-rolls", "celestial die rolled"),
-    ("blessings-received", "blessings received"),
-    ("forged", "faces forged"),
-    ("bought", "faces bought"),
-    ("gold-for-faces", "gold spent on faces"),
-)
+FLOWS = ("gained", "hammered", "wasted", "lost", "paid")
+DICE = ("rolls", "celestial-rolls", "blessings-received", "forged", "bought", "gold-for-faces")
 TURNS = (
-    ("turns", "turns taken"),
-    ("extra-actions", "extra actions bought"),
-    ("passes", "passed"),
-    ("reinforcements", "reinforcements used"),
-    ("ousting", "ousted another"),
-    ("ousted-by", "was ousted"),
-    ("golem-steps", "steps of the golem"),
-    ("loyalty-steps", "steps toward Loyalty"),
-    ("rebellion-steps", "steps toward Rebellion"),
+    "turns",
+    "extra-actions",
+    "passes",
+    "reinforcements",
+    "ousting",
+    "ousted-by",
+    "golem-steps",
+    "loyalty-steps",
+    "rebellion-steps",
 )
+
+
 #: Kinds of events of which only the number matters.
 COUNTED = {
     "DieRolled": "rolls",
@@ -99,6 +62,25 @@ COUNTED = {
     "Reinforced": "reinforcements",
     "GolemMoved": "golem-steps",
 }
+
+
+def statistics(words: Words, events: Iterable[Event], state: Forge) -> Statistics:
+    """All sections. The rows of the first add up to the score, at any moment of the game."""
+    tally = Tally(state.players)
+    for event in events:
+        _count(tally, event)
+    table = Table(state)
+    cards = [(id, card_name(words, id)) for id in _in_play(table)]
+    places = _titled(words, ["labyrinth"])
+    return (
+        _glory(words, tally, table),
+        _total(words, tally, "effects", tally.rows(cards, "effect:")),
+        _total(words, tally, "losses", tally.rows([*cards, *places], "loss:")),
+        *[_reserve(words, tally, table, resource) for resource in RESERVES],
+        _section(words, "dice", tally.rows(_titled(words, DICE))),
+        _section(words, "turns", tally.rows(_titled(words, TURNS))),
+        _total(words, tally, "feats", tally.rows(cards, "feat:")),
+    )
 
 
 # -- counting --------------------------------------------------------------------------------------
@@ -160,11 +142,24 @@ def _count_glory(tally: Tally, seat: int, cause: str, amount: int) -> None:
 # -- sections --------------------------------------------------------------------------------------
 
 
-def _in_play(table: Table) -> list[int]:
-    return [card for card in table.row("slot_card") if card != k.NO_CARD]
+def _titled(words: Words, ids: Iterable[str]) -> list[tuple[str, str]]:
+    """Rows by id, with their titles."""
+    return [(id, words(f"statistics.row.{id}")) for id in ids]
 
 
-def _glory(tally: Tally, table: Table) -> Section:
+def _row(words: Words, id: str, values: Sequence[int]) -> Row:
+    return Row(id, words(f"statistics.row.{id}"), tuple(values))
+
+
+def _section(words: Words, id: str, rows: tuple[Row, ...], total: Row | None = None) -> Section:
+    return Section(id, words(f"statistics.section.{id}"), rows, total)
+
+
+def _in_play(table: Table) -> list[str]:
+    return [CARDS[card].id for card in table.row("slot_card") if card != k.NO_CARD]
+
+
+def _glory(words: Words, tally: Tally, table: Table) -> Section:
     seats = range(tally.players)
     printed = [
         sum(CARDS[CARD_NUMBER[id]].glory * copies for id, copies in table.cards(seat).items())
@@ -174,25 +169,22 @@ def _glory(tally: Tally, table: Table) -> Section:
     if table.state.module != k.MODULE_TITANS:
         stands = [0] * tally.players
     rows = (
-        *tally.rows(SOURCE_TITLES, "glory:"),
-        Row("printed", "on cards", tuple(printed)),
-        Row("allegiance", "allegiance", tuple(stands)),
-        tally.row("lost", "lost", of="glory:lost"),
+        *tally.rows(_titled(words, SOURCE_ROWS), "glory:"),
+        _row(words, "printed", printed),
+        _row(words, "allegiance", stands),
+        _row(words, "lost", tally.values("glory:lost")),
     )
-    score = Row("score", "score", tuple(table.state.scores()))
-    return Section("glory", "where the glory came from", rows, score)
+    return _section(words, "glory", rows, _row(words, "score", table.state.scores()))
 
 
-def _total(
-    tally: Tally, id: str, title: str, prefix: str, titles: Iterable[tuple[str, str]]
-) -> Section:
+def _total(words: Words, tally: Tally, id: str, rows: tuple[Row, ...]) -> Section:
     """Rows that add up."""
-    section = Section(id, title, tally.rows(titles, prefix))
+    section = _section(words, id, rows)
     sums = section.sums or (0,) * tally.players
-    return Section(id, title, section.rows, Row("total", "in all", sums))
+    return replace(section, total=_row(words, "total", sums))
 
 
-def _reserve(tally: Tally, table: Table, resource: int) -> Section:
+def _reserve(words: Words, tally: Tally, table: Table, resource: int) -> Section:
     """What came into a reserve and left it: start + gained - hammered - lost - paid = left."""
     name = RESOURCE_NAMES[resource]
     gold = resource == k.GOLD
@@ -202,10 +194,9 @@ def _reserve(tally: Tally, table: Table, resource: int) -> Section:
     if gold:
         scepters = [sum(table.copies("scepter", seat, k.TOKEN_SCEPTER)) for seat in seats]
         left = [there + more for there, more in zip(left, scepters, strict=True)]
-    title = "ancient shards" if resource == k.ANCIENT else name
     rows = (
-        Row("start", "at the start", tuple(start)),
-        *tally.rows(FLOWS, f"{name}:"),
-        Row("left", "left", tuple(left)),
+        _row(words, "start", start),
+        *tally.rows(_titled(words, FLOWS), f"{name}:"),
+        _row(words, "left", left),
     )
-    return Section(name, title, rows)
+    return _section(words, name, rows)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from dicewright.core.cells import Cells
@@ -26,12 +25,18 @@ from dicewright.games.diceforge.content.faces import (
     NUMBER,
     RESOURCE_NAMES,
     SANCTUARY,
+    Amounts,
 )
 from dicewright.games.diceforge.engine import Forge
-from dicewright.games.diceforge.events import TOKEN_NAMES, amount_of
-from dicewright.games.diceforge.words import (
-    space_name,
-)
+from dicewright.games.diceforge.events import TOKEN_NAMES
+
+#: The spaces of the labyrinth where treasures are found.
+HALLS = tuple(space.id for space in LABYRINTH if TREASURE_HALL in space.effect)
+
+
+def by_resource(row: Amounts) -> dict[str, int]:
+    """Amounts by the names of their resources."""
+    return {RESOURCE_NAMES[resource]: n for resource, n in enumerate(row) if n}
 
 
 class Table:
@@ -86,10 +91,15 @@ class Table:
         found = []
         for cell, count in enumerate(self.row("memory")[first : first + k.MEMORY_CELLS]):
             name, row = MEMORY_SIDES[cell % k.MEMORY_SIDES]
-            gives = {RESOURCE_NAMES[resource]: n for resource, n in enumerate(row) if n}
             island = cell // k.MEMORY_SIDES + 1
-            found += [{"island": island, "side": name, "gives": gives} for _ in range(count)]
+            token = {"island": island, "side": name, "gives": by_resource(row)}
+            found += [dict(token) for _ in range(count)]
         return found
+
+    def found(self, space: int) -> dict[str, int]:
+        """What a hall of the labyrinth gives since its treasure was found."""
+        treasure = self.row("hall")[HALLS.index(space)] if space in HALLS else 0
+        return by_resource(TREASURES[treasure - 1][2]) if treasure else {}
 
     def cards(self, seat: int) -> dict[str, int]:
         """What a player owns, by card."""
@@ -99,11 +109,6 @@ class Table:
             for slot, card in enumerate(self.row("slot_card"))
             if owned[seat * k.SLOTS + slot]
         }
-
-
-def in_words(row: Sequence[int]) -> str:
-    """Amounts by resource, as words."""
-    return " and ".join(amount_of(n, RESOURCE_NAMES[r]) for r, n in enumerate(row) if n)
 
 
 def view(state: Forge, seat: int | None) -> dict[str, Any]:
@@ -201,9 +206,6 @@ def _garden(table: Table) -> dict[str, int]:
     return {face.id: supply[i] for i, face in enumerate(FACES) if face.id in here}
 
 
-HALLS = tuple(space.id for space in LABYRINTH if TREASURE_HALL in space.effect)
-
-
 def _board(table: Table) -> dict[str, Any] | None:
     """The module's board: golems and treasures, or allegiance tokens."""
     if table.state.module == k.MODULE_GODDESS:
@@ -215,7 +217,6 @@ def _board(table: Table) -> dict[str, Any] | None:
 
 def _labyrinth(table: Table) -> dict[str, Any]:
     found = table.row("hall")
-    names = space_names(table)
     return {
         "kind": "labyrinth",
         "golems": table.row("golem")[: table.state.players],
@@ -224,19 +225,10 @@ def _labyrinth(table: Table) -> dict[str, Any]:
         "treasures": [name for n, (name, _, _) in enumerate(TREASURES, 1) if n not in found],
         "arrived": bool(table.state.arrived),
         "spaces": [
-            {"space": space.id, "name": names[space.id], "to": list(space.to)}
+            {"space": space.id, "to": list(space.to), "found": table.found(space.id)}
             for space in LABYRINTH
         ],
     }
-
-
-def space_names(table: Table) -> dict[int, str]:
-    """A hall whose treasure was found is called by what it gives from then on."""
-    names = {space.id: space_name(str(space.id)) for space in LABYRINTH}
-    for hall, treasure in zip(HALLS, table.row("hall"), strict=True):
-        if treasure:
-            names[hall] = in_words(TREASURES[treasure - 1][2])
-    return names
 
 
 def _allegiance(table: Table) -> dict[str, Any]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from dicewright.core.events import Event, Shape, Value
+from dicewright.core.words import Words
 from dicewright.games.titandice import consts as k
-from dicewright.games.titandice.actions import SETUP_NAMES
+from dicewright.games.titandice.actions import SEAT_NAMES, SETUP_NAMES
 from dicewright.games.titandice.content import CREATURE_NAMES, SIDE_NAMES
 
 
@@ -76,43 +77,37 @@ def event(row: tuple[int, ...]) -> Event:
     return SHAPES[row[0]].read(row)
 
 
-SENTENCES = {
-    "RoundStarted": "— round {round}, {who} goes first —",
-    "TurnStarted": "{who}'s turn",
-    "Rolled": "{who} rolls {side}",
-    "Collected": "{who} collects {amount} {creature}",
-    "Lost": "{who} loses {amount} {creature}",
-    "Paid": "{who} pays {amount} {creature}",
-    "Blessed": "Gaia blesses {who}",
-    "Wounded": "{who} is wounded",
-    "WentOut": "{who} is out",
-    "Captured": "{who} captures {creature}×{dice}",
-    "CardBought": "{who} buys {creature}-{level}",
-    "CardSwapped": "{who} swaps {creature}-{given} for {creature}-{level}",
-    "CardTaken": "{who} takes {creature}-{level} from {other} for {creature}-{given}",
-    "Activated": "{who} activates {creature}-{level}",
-    "Passed": "{who} passes",
-    "Attacked": "{who} attacks with three of {attack}",
-    "CardTurned": "{who} turns the {creature} card face down",
-    "DieSetAside": "{who} sets a die aside",
-    "DiceSpent": "{who}'s active dice are spent",
-    "DieChanged": "{who} changes dice to {side}×{dice}",
-    "ExodusMoved": "{creature} moves {steps:+} on the exodus board",
-    "EndTriggered": "{who} has caged three types: this is the last round",
-    "CardsChosen": "{creature} cards: levels {levels}",
-    "BonusWound": "{who}'s bonus die shows a wound and is spent",
-    "GameEnded": "the game is over",
-}
-
-
-def describe(event: Event, names: tuple[str, ...]) -> str:
+def describe(words: Words, event: Event, names: tuple[str, ...]) -> str:
     """An event as a sentence, with the players' names."""
-    words = dict(event.data)
-    if "other" in words:
-        words["other"] = names[int(str(words["other"])[1:]) - 1]
-    words["who"] = names[event.seat] if event.seat >= 0 else "everybody"
-    if event.kind == "Rolled" and event.data["again"]:
-        return f"{words['who']} rolls again: {words['side']}"
-    if event.kind == "Collected" and not event.data["amount"]:
-        return f"{words['who']} has no room for another {words['creature']}"
-    return SENTENCES[event.kind].format(**words)
+    who = names[event.seat] if event.seat >= 0 else words("player.everybody")
+    fields: dict[str, object] = {"who": who}
+    for detail in event.data:
+        fields |= _fields(words, event, detail, names)
+    return words(f"event.{_wording(event)}", **fields)
+
+
+def _wording(event: Event) -> str:
+    """Which of its sentences a kind of event is told with."""
+    match event.kind:
+        case "Rolled" if event.data["again"]:
+            return "Rolled-again"
+        case "Collected" if not event.data["amount"]:
+            return "Collected-nothing"
+        case "ExodusMoved" if int(event.data["steps"]) > 0:
+            return "ExodusMoved-back"
+    return event.kind
+
+
+def _fields(words: Words, event: Event, detail: str, names: tuple[str, ...]) -> dict[str, object]:
+    """What sentences say of a detail."""
+    value = event.data[detail]
+    match detail:
+        case "creature" | "side" | "attack":
+            return {detail: words.noun(f"side.{value}")}
+        case "amount":
+            return {"amount": words.amount(str(event.data["creature"]), int(value))}
+        case "other":
+            return {"other": names[SEAT_NAMES.index(str(value))]}
+        case "steps":
+            return {"spaces": words.amount("space", abs(int(value)))}
+    return {detail: value}

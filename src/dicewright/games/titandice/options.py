@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import difflib
 from dataclasses import dataclass
 
-from dicewright.core.errors import BadOption
-from dicewright.core.game import Option, Options
+from dicewright.core.game import Option, Options, bad_value, no_option
+from dicewright.core.words import Words
 from dicewright.games.titandice import consts as k
 from dicewright.games.titandice.content import ARRANGEMENTS
 from dicewright.games.titandice.engine import Titan
-from dicewright.games.titandice.words import words
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,23 +85,30 @@ RULINGS = (
     Ruling("TD19", "turn-limit", k.R_TURN_LIMIT, _up_to(30, 10, 20, 50, 100)),
     Ruling("TD19", "round-limit", k.R_ROUND_LIMIT, _up_to(100, 10, 20, 50, 1000)),
 )
-OPTIONS = tuple(
-    Option(ruling.key, ruling.default, tuple(ruling.values), words()["option"][ruling.key]["text"])
-    for ruling in RULINGS
-)
 BY_KEY = {ruling.key: ruling for ruling in RULINGS}
+
+
+def offered(words: Words) -> tuple[Option, ...]:
+    """Everything a table can choose, in words."""
+    return tuple(_option(words, ruling) for ruling in RULINGS)
+
+
+def _option(words: Words, ruling: Ruling) -> Option:
+    row = words.rows("option")[ruling.key]
+    # Values without words of their own are yes, no and numbers.
+    known = words.rows("value") | row.get("value", {})
+    values = tuple(ruling.values)
+    names = tuple(str(known.get(value, value)) for value in values)
+    return Option(ruling.key, ruling.default, values, row["title"], names, row["text"])
 
 
 def check_options(options: Options) -> dict[str, str]:
     """The options without those that only repeat a default; BadOption for what does not fit."""
     for key, value in options.items():
         if key not in BY_KEY:
-            near = difflib.get_close_matches(key, BY_KEY, n=1)
-            hint = f"; did you mean «{near[0]}»?" if near else ""
-            raise BadOption(f"Titan Dice has no option «{key}»{hint}")
+            raise no_option("Titan Dice", key, BY_KEY)
         if value not in BY_KEY[key].values:
-            values = ", ".join(BY_KEY[key].values)
-            raise BadOption(f"option {key} cannot be «{value}»; it is one of: {values}")
+            raise bad_value(key, value, BY_KEY[key].values)
     return {key: value for key, value in options.items() if value != BY_KEY[key].default}
 
 

@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Any, cast
 
 from dicewright.core.events import Event
-from dicewright.core.game import Entry, Game, Option, Options
+from dicewright.core.game import Entry, Game, Option, Options, Speaker
 from dicewright.core.state import State
 from dicewright.core.statistics import Statistics
-from dicewright.games.titandice import audit, events, notation, options, statistics, view, words
+from dicewright.core.words import ENGLISH
+from dicewright.games.titandice import (
+    audit,
+    events,
+    notation,
+    options,
+    prompts,
+    statistics,
+    view,
+    words,
+)
 from dicewright.games.titandice.actions import VOCABULARY
 from dicewright.games.titandice.content import ATTACKS, CARD_IDS, CREATURE_NAMES, SIDE_NAMES
 from dicewright.games.titandice.engine import Titan
@@ -18,6 +29,33 @@ from dicewright.games.titandice.engine import Titan
 def _titan(state: State) -> Titan:
     """The contract passes `State`; states of this game are `Titan`."""
     return cast(Titan, state)
+
+
+class TitanSpeaker(Speaker):
+    """Everything the game says to people."""
+
+    def options(self) -> tuple[Option, ...]:
+        return options.offered(self.words)
+
+    def entries(self) -> tuple[Entry, ...]:
+        return words.entries(self.words)
+
+    def question(self, state: State) -> tuple[str, str]:
+        return prompts.question(self.words, _titan(state))
+
+    def label(self, state: State, action: int) -> str:
+        return prompts.label(self.words, _titan(state), action)
+
+    def describe(self, event: Event, names: tuple[str, ...]) -> str:
+        return events.describe(self.words, event, names)
+
+    def statistics(self, events_: Iterable[Event], state: State) -> Statistics:
+        return statistics.statistics(self.words, events_, _titan(state))
+
+
+@cache
+def _speaker(language: str) -> TitanSpeaker:
+    return TitanSpeaker(GAME, words.FILES.words(language))
 
 
 class TitanDice(Game):
@@ -29,10 +67,6 @@ class TitanDice(Game):
     player_counts = (1, 2, 3, 4)
     vocabulary = VOCABULARY
     state_class = Titan
-
-    @property
-    def options(self) -> tuple[Option, ...]:
-        return options.OPTIONS
 
     def check_options(self, players: int, options_: Options) -> dict[str, str]:
         self.check_players(players)
@@ -51,26 +85,14 @@ class TitanDice(Game):
             "attacks": ATTACKS,
         }
 
-    def entries(self) -> tuple[Entry, ...]:
-        return words.entries()
+    def speaker(self, language: str = ENGLISH) -> Speaker:
+        return _speaker(language)
 
     def view(self, state: State, seat: int | None) -> dict[str, Any]:
         return view.view(_titan(state), seat)
 
-    def question(self, state: State) -> tuple[str, str]:
-        return view.question(_titan(state))
-
-    def label(self, state: State, action: int) -> str:
-        return view.label(_titan(state), action)
-
     def event(self, row: tuple[int, ...]) -> Event:
         return events.event(row)
-
-    def describe(self, event: Event, names: tuple[str, ...]) -> str:
-        return events.describe(event, names)
-
-    def statistics(self, events_: Iterable[Event], state: State) -> Statistics:
-        return statistics.statistics(events_, _titan(state))
 
     def faults(self, state: State) -> list[str]:
         return audit.faults(_titan(state))

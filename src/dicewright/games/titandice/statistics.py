@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from dicewright.core.events import Event
 from dicewright.core.statistics import Row, Section, Statistics, Tally
+from dicewright.core.words import Words
 from dicewright.games.titandice import consts as k
 from dicewright.games.titandice.content import CREATURE_NAMES, SIDE_NAMES
 from dicewright.games.titandice.engine import Titan
@@ -13,26 +15,18 @@ from dicewright.games.titandice.view import Table
 
 #: What creatures are collected by, told by the event before them.
 SOURCES = {"Captured": "capture", "Blessed": "blessing", "Activated": "power"}
-POINTS = (
-    ("start", "creatures at the start"),
-    ("capture", "captured"),
-    ("blessing", "Gaia's blessings"),
-    ("power", "powers of cards"),
-    ("paid", "creatures paid"),
-    ("lost", "creatures lost"),
-    ("cards", "cards"),
-)
+POINTS = ("start", "capture", "blessing", "power", "paid", "lost", "cards")
 DEEDS = (
-    ("captures", "captures"),
-    ("blessings", "blessings"),
-    ("bought", "cards bought"),
-    ("exchanged", "cards exchanged"),
-    ("activated", "cards activated"),
-    ("turns", "turns"),
-    ("rolls", "dice rolled"),
-    ("wounds", "wounds"),
-    ("attacks", "attacks"),
-    ("wasted", "creatures without room"),
+    "captures",
+    "blessings",
+    "bought",
+    "exchanged",
+    "activated",
+    "turns",
+    "rolls",
+    "wounds",
+    "attacks",
+    "wasted",
 )
 COUNTED = {
     "Captured": "captures",
@@ -47,7 +41,7 @@ COUNTED = {
 }
 
 
-def statistics(events: Iterable[Event], state: Titan) -> Statistics:
+def statistics(words: Words, events: Iterable[Event], state: Titan) -> Statistics:
     """Where the points came from, what was done, which attacks were rolled."""
     tally = Tally(state.players)
     source = "power"
@@ -58,11 +52,13 @@ def statistics(events: Iterable[Event], state: Titan) -> Statistics:
     for seat in range(state.players):
         tally.add("start", seat, k.START_TRACK * k.CREATURES)
         tally.add("cards", seat, table.card_points(seat))
-    deeds = Section("deeds", "what was done", tally.rows(DEEDS))
-    attacks = Section(
-        "attacks", "attacks", tally.rows([(side, side) for side in SIDE_NAMES], "attack:")
+    sides = [(side, str(words.noun(f"side.{side}"))) for side in SIDE_NAMES]
+    return (
+        _points(words, tally, state),
+        _creatures(words, table),
+        _section(words, "deeds", tally.rows(_titled(words, DEEDS))),
+        _section(words, "attacks", tally.rows(sides, "attack:")),
     )
-    return (_points(tally, state), _creatures(table), deeds, attacks)
 
 
 def _count(tally: Tally, event: Event, source: str) -> None:
@@ -82,21 +78,32 @@ def _count(tally: Tally, event: Event, source: str) -> None:
         tally.add(COUNTED[event.kind], event.seat)
 
 
-def _points(tally: Tally, state: Titan) -> Section:
+def _titled(words: Words, ids: Iterable[str]) -> list[tuple[str, str]]:
+    """Rows by id, with their titles."""
+    return [(id, words(f"statistics.row.{id}")) for id in ids]
+
+
+def _row(words: Words, id: str, values: Sequence[int]) -> Row:
+    return Row(id, words(f"statistics.row.{id}"), tuple(values))
+
+
+def _section(words: Words, id: str, rows: tuple[Row, ...]) -> Section:
+    return Section(id, words(f"statistics.section.{id}"), rows)
+
+
+def _points(words: Words, tally: Tally, state: Titan) -> Section:
     """The score by source; alone there are no points, only a win."""
-    total = Row("score", "score", tuple(state.scores()))
+    total = _row(words, "score", state.scores())
     if state.players == 1:
-        return Section("points", "result", (Row("won", "won", tuple(state.scores())),), total)
-    return Section("points", "where the points came from", tally.rows(POINTS), total)
+        won = _row(words, "won", state.scores())
+        return Section("points", words("statistics.section.result"), (won,), total)
+    return replace(_section(words, "points", tally.rows(_titled(words, POINTS))), total=total)
 
 
-def _creatures(table: Table) -> Section:
+def _creatures(words: Words, table: Table) -> Section:
+    tracks = [table.by_creature("track", seat) for seat in range(table.state.players)]
     rows = tuple(
-        Row(
-            name,
-            name,
-            tuple(table.by_creature("track", seat)[name] for seat in range(table.state.players)),
-        )
+        Row(name, str(words.noun(f"side.{name}")), tuple(track[name] for track in tracks))
         for name in CREATURE_NAMES
     )
-    return Section("creatures", "creatures at the end", rows)
+    return _section(words, "creatures", rows)

@@ -1,81 +1,95 @@
-"""What things are called and what they do, in our own words: one TOML file a language."""
+"""What things are called and what they do, in our own words: files of texts, two a language."""
 
 from __future__ import annotations
 
-import tomllib
-from functools import cache
-from importlib.resources import files
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from dicewright.core.game import Entry
+from dicewright.core.words import Forms, WordFiles, Words, plain
 from dicewright.games.diceforge.content.cards import CARDS, SLOT_NUMBER, SLOTS
-from dicewright.games.diceforge.content.faces import FACES
+from dicewright.games.diceforge.content.faces import FACES, RESOURCE_NAMES
 
 #: A language's files: the base game, and what Rebellion adds to every section.
-PARTS = ("{language}.toml", "rebellion.{language}.toml")
+FILES = WordFiles(__name__, "{language}.toml", "rebellion.{language}.toml")
+
+#: Sections of things that can be looked up; the others are sentences.
+LOOKED_UP = ("card", "face", "ruling", "term", "option", "celestial", "zone")
 
 
-@cache
-def words(language: str = "en") -> dict[str, Any]:
-    """The words of a language, by section and id."""
-    total: dict[str, Any] = {}
-    for part in PARTS:
-        path = files(__name__).joinpath(part.format(language=language))
-        for section, rows in tomllib.loads(path.read_text(encoding="utf-8")).items():
-            total.setdefault(section, {}).update(rows)
-    return total
+def card_name(words: Words, id: str) -> str:
+    return plain(words(f"card.{id}.name"))
 
 
-def card_name(id: str) -> str:
-    return str(words()["card"][id]["name"])
+def celestial_name(words: Words, id: str) -> str:
+    return words(f"celestial.{id}.name")
 
 
-def celestial_name(id: str) -> str:
-    return str(words()["celestial"][id]["name"])
+def face_name(words: Words, id: str) -> str:
+    return words(f"face.{id}.name")
 
 
-def space_name(id: str) -> str:
-    return str(words()["space"]["labyrinth"][id]["name"])
-
-
-def face_name(id: str) -> str:
-    return str(words()["face"][id]["name"])
-
-
-def price(slot_id: str) -> str:
-    """What a feat on a slot costs, in words."""
-    slot = SLOTS[SLOT_NUMBER[slot_id]]
-    parts = [f"{n} {what}" for n, what in ((slot.moon, "moon"), (slot.sun, "sun")) if n]
-    return " and ".join(parts)
-
-
-def _card_facts(id: str) -> tuple[tuple[str, str], ...]:
-    card = next(card for card in CARDS if card.id == id)
-    return (
-        ("slot", f"{card.slot}, island {SLOTS[SLOT_NUMBER[card.slot]].island}"),
-        ("costs", price(card.slot)),
-        ("glory at the end", str(card.glory)),
-        ("kind", str(words()["card"][id]["kind"])),
+def amounts(words: Words, row: Sequence[int]) -> Forms:
+    """Amounts by resource: `3 glory, 1 sun and 1 moon`."""
+    return words.all_of(
+        [words.amount(RESOURCE_NAMES[resource], n) for resource, n in enumerate(row) if n]
     )
 
 
-def _face_facts(id: str) -> tuple[tuple[str, str], ...]:
+def shards(words: Words, *, moon: int, sun: int) -> Forms:
+    """Sun and moon that are asked for: `2 sun and 1 moon`."""
+    asked = (("sun", sun), ("moon", moon))
+    return words.all_of([words.amount(resource, n) for resource, n in asked if n])
+
+
+def price(words: Words, slot_id: str) -> Forms:
+    """What a feat on a slot costs."""
+    slot = SLOTS[SLOT_NUMBER[slot_id]]
+    asked = (("moon", slot.moon), ("sun", slot.sun))
+    return words.all_of([words.amount(resource, n) for resource, n in asked if n])
+
+
+def space_name(words: Words, id: int, found: Mapping[str, int]) -> str:
+    """A space of the labyrinth; a hall is called by what it gives since its treasure was found."""
+    if found:
+        return str(words.all_of([words.amount(resource, n) for resource, n in found.items()]))
+    return words(f"space.labyrinth.{id}.name")
+
+
+# -- entries ---------------------------------------------------------------------------------------
+
+
+def _card_facts(words: Words, id: str, row: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
+    card = next(card for card in CARDS if card.id == id)
+    island = SLOTS[SLOT_NUMBER[card.slot]].island
+    return (
+        (words("fact.slot"), words("fact.slot-value", slot=card.slot, island=island)),
+        (words("fact.costs"), str(price(words, card.slot))),
+        (words("fact.glory"), str(card.glory)),
+        (words("fact.kind"), ", ".join(words(f"kind.{kind}") for kind in row["kinds"])),
+    )
+
+
+def _face_facts(words: Words, id: str) -> tuple[tuple[str, str], ...]:
     face = next(face for face in FACES if face.id == id)
-    if face.cost:
-        return (("sanctuary", f"pool {face.shelf}"), ("costs", f"{face.cost} gold"))
-    return ()
+    if not face.cost:
+        return ()
+    return (
+        (words("fact.sanctuary"), words("fact.sanctuary-value", pool=face.shelf)),
+        (words("fact.costs"), str(words.amount("gold", face.cost))),
+    )
 
 
-def _entry(section: str, id: str, row: dict[str, Any]) -> Entry:
+def _entry(words: Words, section: str, id: str, row: Mapping[str, Any]) -> Entry:
     facts: tuple[tuple[str, str], ...] = ()
     if section == "card":
-        facts = _card_facts(id)
+        facts = _card_facts(words, id, row)
     elif section == "face":
-        facts = _face_facts(id)
+        facts = _face_facts(words, id)
     return Entry(
         section,
         id,
-        str(row.get("name") or row.get("title") or id),
+        str(row.get("name") or row["title"]),
         str(row["text"]),
         facts,
         tuple(row.get("rulings", ())),
@@ -84,15 +98,13 @@ def _entry(section: str, id: str, row: dict[str, Any]) -> Entry:
     )
 
 
-@cache
-def entries() -> tuple[Entry, ...]:
+def entries(words: Words) -> tuple[Entry, ...]:
     """Everything that can be looked up."""
     found = [
-        _entry(section, id, row)
-        for section, rows in words().items()
-        if section != "space"
-        for id, row in rows.items()
+        _entry(words, section, id, row)
+        for section in LOOKED_UP
+        for id, row in words.rows(section).items()
     ]
-    for board, spaces in words()["space"].items():
-        found += [_entry(board, f"{board}-{id}", row) for id, row in spaces.items()]
+    for board, spaces in words.rows("space").items():
+        found += [_entry(words, board, f"{board}-{id}", row) for id, row in spaces.items()]
     return tuple(found)

@@ -1,0 +1,199 @@
+"""Everything that is said to people: word files, one a language, and how to ask them for a text.
+
+A text is a whole sentence with named fields, found by its key (`undo.rolled`), and never put
+together from parts: languages order their words differently. Where a word changes with the sentence
+or the number around it, its entry is a table of forms instead of one text:
+
+    [amount.ancient]
+    one = "{n} ancient shard"
+    other = "{n} ancient shards"
+
+`one` and `other` go by the number. A language may have more forms and ask for them in its own
+sentences: Hungarian says `{what:object}` where English says `{what}`.
+
+Names on cards have soft hyphens where a long word may break; `plain` is the name in a sentence.
+
+What is no text (the rulings that a card cites, say) is the same in all languages and stands in the
+English file only. A game without a file for a language speaks English in it.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from dicewright.core.errors import UnknownLanguage
+
+#: What can be spoken. English is the reference: the others have its keys and its fields.
+LANGUAGES = ("en", "fr", "de", "hu")
+ENGLISH = LANGUAGES[0]
+
+ONE, OTHER = "one", "other"
+#: The numbers that take the form `one`; all others, and languages without it, take `other`.
+SINGULAR: dict[str, tuple[int, ...]] = {"en": (1,), "fr": (0, 1), "de": (1,), "hu": ()}
+
+SOFT_HYPHEN = "\u00ad"
+
+Table = dict[str, Any]
+
+
+def plain(name: str) -> str:
+    """A name without the places where it may break."""
+    return name.replace(SOFT_HYPHEN, "")
+
+
+class Forms:
+    """A word in the forms of its language; a sentence picks one: `{die}`, `{die:short}`."""
+
+    def __init__(self, forms: Mapping[str, str]) -> None:
+        self.forms = forms
+
+    def __format__(self, form: str) -> str:
+        return self.forms[form or OTHER]
+
+    def __str__(self) -> str:
+        return self.forms[OTHER]
+
+
+class Words:
+    """All texts of one language."""
+
+    def __init__(self, language: str, table: Table) -> None:
+        self.language = language
+        self._table = table
+
+    def __call__(self, key: str, /, **fields: object) -> str:
+        """The text of a key, with its fields filled in."""
+        text = self._entry(key)
+        assert isinstance(text, str), f"{key} has forms: ask for them by `noun` or `amount`"
+        return text.format(**fields)
+
+    def noun(self, key: str) -> Forms:
+        """A word that sentences need in different forms."""
+        return Forms(_forms(self._entry(key)))
+
+    def amount(self, key: str, number: int) -> Forms:
+        """So many of something: `3 gold`, `1 ancient shard`."""
+        forms = dict(_forms(self._entry(f"amount.{key}")))
+        one = forms.pop(ONE, forms[OTHER])
+        if number in SINGULAR[self.language]:
+            forms[OTHER] = one
+        return Forms({form: text.format(n=number) for form, text in forms.items()})
+
+    def all_of(self, items: Sequence[Forms]) -> Forms:
+        """`a`, `a and b`, `a, b and c`: things of one kind, which have the same forms."""
+        return Forms(
+            {form: self.joined([format(item, form) for item in items]) for form in items[0].forms}
+        )
+
+    def joined(self, texts: Sequence[str]) -> str:
+        """The same for plain texts."""
+        first, *rest = texts
+        for i, text in enumerate(rest, 1):
+            first = self("list.and" if i == len(rest) else "list.comma", first=first, next=text)
+        return first
+
+    def rows(self, section: str) -> Table:
+        """A whole section, entry by entry."""
+        rows: Table = self._table[section]
+        return rows
+
+    def _entry(self, key: str) -> Any:
+        entry: Any = self._table
+        for part in key.split("."):
+            entry = entry[part]
+        return entry
+
+
+def _forms(entry: str | Table) -> Mapping[str, str]:
+    return {OTHER: entry} if isinstance(entry, str) else entry
+
+
+@dataclass(frozen=True)
+class Phrase:
+    """A text that is asked for now and said later, in whichever language is wanted then.
+
+    A field may be a function of the words, for what sounds different in every language.
+    """
+
+    files: WordFiles
+    key: str
+    fields: Mapping[str, object]
+
+    def said(self, language: str) -> str:
+        words = self.files.words(language)
+        known = {
+            name: field(words) if callable(field) else field for name, field in self.fields.items()
+        }
+        return words(self.key, **known)
+
+    def __str__(self) -> str:
+        return self.said(ENGLISH)
+
+
+class WordFiles:
+    """The word files of a package, on top of those that all games share.
+
+    `parts` are the names of a language's files; a later one adds to the sections of those before.
+    """
+
+    def __init__(self, package: str, *parts: str) -> None:
+        self.package = package
+        self.parts = parts or ("{language}.toml",)
+        self._words: dict[str, Words] = {}
+
+    def words(self, language: str = ENGLISH) -> Words:
+        """All texts of a language."""
+        if language not in self._words:
+            if language not in LANGUAGES:
+                known = ", ".join(LANGUAGES)
+                raise UnknownLanguage(f"«{language}» is not spoken here; there are: {known}")
+            self._words[language] = Words(language, self._read(language))
+        return self._words[language]
+
+    def phrase(self, key: str, /, **fields: object) -> Phrase:
+        """A text for later."""
+        return Phrase(self, key, fields)
+
+    def _read(self, language: str) -> Table:
+        table: Table = {}
+        for package, parts in {__name__: ("{language}.toml",), self.package: self.parts}.items():
+            there = (files(package) / parts[0].format(language=language)).is_file()
+            for part in parts:
+                english = read_file(package, part.format(language=ENGLISH))
+                spoken = read_file(package, part.format(language=language if there else ENGLISH))
+                merge(table, with_facts(english, spoken))
+        return table
+
+
+@cache
+def read_file(package: str, name: str) -> Table:
+    """A word file as it is."""
+    return tomllib.loads((files(package) / name).read_text(encoding="utf-8"))
+
+
+def merge(table: Table, more: Table) -> None:
+    """Add what a file says to what those before it said."""
+    for key, value in more.items():
+        if isinstance(value, dict):
+            merge(table.setdefault(key, {}), value)
+        else:
+            table[key] = value
+
+
+def with_facts(english: Table, spoken: Table) -> Table:
+    """A table of one language, with what the English one has that is no text."""
+    total = {key: value for key, value in english.items() if not isinstance(value, str | dict)}
+    for key, value in spoken.items():
+        known = english.get(key)
+        both = isinstance(known, dict) and isinstance(value, dict)
+        total[key] = with_facts(english[key], value) if both else value
+    return total
+
+
+#: What all games say: why something is refused, what undo does, how lists are joined.
+CORE = WordFiles(__name__)

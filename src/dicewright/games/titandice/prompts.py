@@ -1,0 +1,140 @@
+"""What players are asked, and what they can answer, in words. No rule is here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from dicewright.core.consts import SEAT, A, B
+from dicewright.core.words import Forms, Words
+from dicewright.games.titandice import consts as k
+from dicewright.games.titandice.actions import VOCABULARY
+from dicewright.games.titandice.content import CREATURE_NAMES, SIDE_NAMES
+from dicewright.games.titandice.engine import Titan
+from dicewright.games.titandice.view import Table, card_id
+from dicewright.games.titandice.words import card_name
+
+# -- questions -------------------------------------------------------------------------------------
+
+#: The kind of every decision; the words of a question are found by it.
+KINDS = {
+    k.D_SETUP: "setup",
+    k.D_ROLL: "roll-dice",
+    k.D_WOUNDS: "wounds",
+    k.D_ACT: "act",
+    k.D_AFTER: "after",
+    k.D_LAST_CAPTURE: "last-capture",
+    k.D_PAY: "pay",
+    k.D_DICE: "dice",
+    k.D_TRANSFORM: "transform",
+    k.D_SIDE: "side",
+    k.D_LOSE: "lose",
+    k.D_COLLECT: "collect",
+    k.D_CATCH: "catch",
+    k.D_REDEEM: "redeem",
+    k.D_NAME: "name",
+    k.D_REROLL: "reroll",
+    k.D_ORDER: "order",
+    k.D_FLIP: "flip",
+    k.D_SUFFER: "suffer",
+    k.D_SET_ASIDE: "set-aside",
+    k.D_EXODUS: "exodus",
+}
+OVER, ROLL = "over", "roll"
+
+
+def question(words: Words, state: Titan) -> tuple[str, str]:
+    """The kind and the words of the decision on top."""
+    frame = state.top_frame()
+    if not frame:
+        return OVER, words(f"question.{OVER}")
+    if frame[0] == k.C_ROLL:
+        return ROLL, words(f"question.{ROLL}")
+    kind = KINDS[frame[0]]
+    wording = "name-solo" if kind == "name" and state.players == 1 else kind
+    return kind, words(f"question.{wording}", **_fields(words, frame))
+
+
+def _fields(words: Words, frame: Sequence[int]) -> Mapping[str, object]:
+    """What the sentences of a decision mention."""
+    match frame[0]:
+        case k.D_SETUP:
+            return {"creature": _side(words, CREATURE_NAMES[frame[A]])}
+        case k.D_WOUNDS | k.D_COLLECT:
+            return {"n": frame[A]}
+        case k.D_PAY:
+            return {"creature": _side(words, CREATURE_NAMES[frame[A]]), "n": frame[B]}
+        case k.D_DICE | k.D_TRANSFORM:
+            return {"n": frame[B]}
+        case k.D_REROLL:
+            return {"side": _side(words, SIDE_NAMES[frame[A]]), "n": frame[B]}
+    return {}
+
+
+def _side(words: Words, name: str) -> Forms:
+    """A creature or the wound, as sentences say it."""
+    return words.noun(f"side.{name}")
+
+
+# -- answers ---------------------------------------------------------------------------------------
+
+
+def label(words: Words, state: Titan, action: int) -> str:
+    """A legal action in words."""
+    form = VOCABULARY.form(action)
+    frame = state.top_frame()
+    table = Table(state)
+    match form["verb"]:
+        case "pass":
+            ends = frame[0] in (k.D_ACT, k.D_AFTER)
+            return words("label.end-turn" if ends else "label.enough")
+        case "buy" | "swap" | "take" | "activate":
+            return _card_label(words, table, frame[SEAT], form)
+        case "setup":
+            creature = CREATURE_NAMES[frame[A]]
+            first, second = (
+                card_name(words, card_id(state, creature, int(level)))
+                for level in form["levels"].split("+")
+            )
+            return words("label.setup", first=first, second=second)
+        case "pay" | "pay-bonus":
+            return _pay_label(words, form, frame)
+        case "roll-dice":
+            return words(f"label.roll-{form['group']}")
+        case "count":
+            wording = "count-none" if form["count"] == "0" else "count"
+            return words(f"label.{wording}", n=form["count"])
+        case "die" | "capture":
+            return words(f"label.{form['verb']}", creature=_side(words, form["creature"]))
+        case "bonus" | "spent":
+            return words(f"label.{form['verb']}")
+    named = next(value for key, value in form.items() if key != "verb")
+    return str(_side(words, named))
+
+
+def _card_label(words: Words, table: Table, seat: int, form: Mapping[str, str]) -> str:
+    """What is done with which card; cards of stacks and of other players are named by it."""
+    creature = form["creature"]
+    other = int(form["seat"][1:]) - 1 if "seat" in form else seat
+    if form["verb"] in ("buy", "swap"):
+        level = table.stack(CREATURE_NAMES.index(creature))[0]
+    else:
+        level = table.by_creature("card", other)[creature]
+    return words(
+        f"label.{form['verb']}",
+        card=card_name(words, card_id(table.state, creature, level)),
+        creature=_side(words, creature),
+        level=level,
+        number=other + 1,
+    )
+
+
+def _pay_label(words: Words, form: Mapping[str, str], frame: Sequence[int]) -> str:
+    dice = int(form["count"])
+    bonus = 1 if form["verb"] == "pay-bonus" else 0
+    rest = frame[B] - dice - bonus
+    parts = [
+        words.amount("die", dice) if dice else None,
+        words.noun("phrase.bonus-die") if bonus else None,
+        words.amount("captured", rest) if rest else None,
+    ]
+    return words("label.pay", what=words.all_of([part for part in parts if part]))
