@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import os
 import subprocess
@@ -10,7 +11,7 @@ from array import array
 
 import pytest
 
-from dicewright.bots import Budget, Thinker, get_bot
+from dicewright.bots import LEVELS, Budget, Thinker, get_bot
 from dicewright.bots.playouts import finish, weights_of
 from dicewright.bots.weights import (
     MOST,
@@ -70,6 +71,14 @@ def test_bad_specs_are_refused() -> None:
     for spec in ("nobody", "greedy:100ms", "search:", "search:soon"):
         with pytest.raises(DicewrightError):
             get_bot(spec)
+
+
+def test_levels_are_bots_without_a_budget() -> None:
+    state = new(TABLES[0])
+    for level in LEVELS:
+        assert state.accepts(get_bot(level)(1).choose(state))
+        with pytest.raises(DicewrightError):
+            get_bot(f"{level}:100ms")
 
 
 # -- what a policy knows ---------------------------------------------------------------------------
@@ -248,6 +257,12 @@ def test_greedy_beats_random(game: str) -> None:
 @pytest.mark.parametrize("game", list(games()))
 def test_policy_beats_greedy(game: str) -> None:
     assert share(("policy", "greedy"), 100, game) > 0.7
+
+
+def test_every_level_is_better_than_the_one_below() -> None:
+    quick = [level for level in LEVELS if level not in ("master", "titan")]
+    for weak, strong in itertools.pairwise(quick):
+        assert share((strong, weak), 120) > 0.55
 
 
 @pytest.mark.parametrize("game", list(games()))

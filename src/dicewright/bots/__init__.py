@@ -3,6 +3,7 @@
 from dicewright.bots.budget import Budget
 from dicewright.bots.evaluation import ActionValue, Evaluation
 from dicewright.bots.hosting import Seated, seated
+from dicewright.bots.levels import LEVELS
 from dicewright.bots.registry import Bot, Thinker, bots, get_bot
 from dicewright.bots.seating import Seating
 

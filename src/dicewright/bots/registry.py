@@ -20,6 +20,7 @@ from typing import Any, Protocol, runtime_checkable
 from dicewright.bots import python_file, standalone
 from dicewright.bots.budget import Budget
 from dicewright.bots.evaluation import Evaluation
+from dicewright.bots.levels import LEVELS
 from dicewright.core.errors import DicewrightError
 from dicewright.core.state import State
 
@@ -48,8 +49,9 @@ Factory = Callable[[int], Bot]
 
 @cache
 def bots() -> dict[str, Callable[..., Bot]]:
-    """All bots by name: called with a seed, and with `budget=` if they take one."""
-    return {point.name: point.load() for point in entry_points(group=GROUP)}
+    """All bots by name: called with a seed, and with `budget=` if they take one. Levels first."""
+    found = {point.name: point.load() for point in entry_points(group=GROUP)}
+    return {**LEVELS, **{name: found[name] for name in sorted(found)}}
 
 
 def takes_budget(maker: Callable[..., Any]) -> bool:
@@ -81,6 +83,6 @@ def get_bot(spec: str, *, trusted: bool = False) -> Factory:
         raise DicewrightError(f"there is no bot «{name}»; known are: {known}") from None
     if not colon:
         return maker
-    if not takes_budget(maker):
+    if name in LEVELS or not takes_budget(maker):
         raise DicewrightError(f"the bot «{name}» takes no budget")
     return partial(maker, budget=Budget.parse(rest))

@@ -17,7 +17,7 @@ from dicewright.core.state import State
 
 USUAL = Budget(seconds=0.1)
 #: How strongly the policy's opinion is preferred to what was seen so far.
-EXPLORATION = 0.6
+EXPLORATION = 1.0
 #: An action nobody has tried yet is taken to be a little worse than its node.
 FIRST_PLAY = 0.03
 PRIOR_POWER = 0.3
