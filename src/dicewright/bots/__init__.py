@@ -8,6 +8,7 @@ from dicewright.bots.registry import Bot, Thinker, bots, get_bot
 from dicewright.bots.seating import Seating
 
 __all__ = [
+    "LEVELS",
     "ActionValue",
     "Bot",
     "Budget",

@@ -35,8 +35,8 @@ class PolicyBot:
         weights = weights_of(state, doubtful_policy(game, self.conviction))
         self.word = following(self.word)
         rest = below(self.word, sum(weights))
-        for action, weight in zip(legal, weights, strict=True):
-            if rest < weight:
-                break
-            rest -= weight
-        return action
+        chosen = 0
+        while rest >= weights[chosen]:
+            rest -= weights[chosen]
+            chosen += 1
+        return legal[chosen]

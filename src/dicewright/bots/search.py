@@ -57,11 +57,11 @@ class Root:
         """Until the time is up, or until nothing could change the choice any more."""
         slice_ = FIRST_SLICE
         now = time.perf_counter()
-        while now < deadline:
+        while True:  # at least once, however late it is already
             self.run(slice_)
             before, now = now, time.perf_counter()
             pace = slice_ / max(now - before, 1e-9)
-            if self.decided((deadline - now) * pace):
+            if now >= deadline or self.decided((deadline - now) * pace):
                 return
             slice_ = max(1, int(pace * min(SLICE, max(deadline - now, 0.0))))
 
