@@ -135,13 +135,24 @@ def to_json(record: Record) -> str:
 def from_text(text: str) -> Record:
     """Read a record from its text or its JSON; everything is checked by playing it through."""
     if text.lstrip().startswith("{"):
-        return _verified(*_read_json(text))
+        return from_data(_read_json(text))
     return _verified(*_read_lines(text))
 
 
-def _read_json(text: str) -> tuple[dict[str, Any], list[str]]:
+def from_data(data: Any) -> Record:
+    """Read a record from what its JSON says, as one that stands in a larger JSON does."""
+    return _verified(*_read_data(data))
+
+
+def _read_json(text: str) -> Any:
     try:
-        data = json.loads(text)
+        return json.loads(text)
+    except ValueError as error:
+        raise BadRecord(f"the record is not readable: {error}") from None
+
+
+def _read_data(data: Any) -> tuple[dict[str, Any], list[str]]:
+    try:
         header = {key: data[key] for key in ("game", "rules", "players", "seed", "result", "check")}
         header["options"] = dict(data["options"])
         header["names"] = {_seat(key): str(name) for key, name in data["names"].items()}
