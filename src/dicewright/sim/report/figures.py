@@ -9,6 +9,7 @@ open.
 from __future__ import annotations
 
 import math
+import statistics
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -22,6 +23,9 @@ from dicewright.sim.report.tables import SOURCE, Tables
 
 #: Below so many cases on either side a comparison says nothing and is not made.
 FEWEST = 5
+#: Seats that can be compared: number of players, seat, bot. How many of them won, how many did not.
+Stratum = tuple[int, int, str]
+Sides = dict[bool, int]
 WINNERS = "winners"
 OTHERS = "others"
 
@@ -137,6 +141,8 @@ class Figures:
     bots: tuple[Group, ...]
     outcomes: tuple[Group, ...]
     seats: tuple[Seat, ...]
+    #: Did different bots keep their seats? Then the seats tell of the bots.
+    seats_kept: bool
     items: tuple[Item, ...]
     contrasts: tuple[Contrast, ...]
     source_titles: tuple[tuple[str, str], ...]
@@ -174,6 +180,9 @@ def figures_of(game: Game, tables: Tables, facts: Facts) -> Figures:
             if some.height
         ),
         tuple(_seats(seats)),
+        seats["bot"].n_unique() > 1
+        and seats.select("players", "seat", "bot").unique().height
+        == seats.select("players", "seat").unique().height,
         tuple(_items(game, tables, seats)),
         tuple(_contrasts(tables, seats, facts)),
         tuple(sources),
@@ -182,7 +191,7 @@ def figures_of(game: Game, tables: Tables, facts: Facts) -> Figures:
 
 def _with_base(tables: Tables) -> pl.DataFrame:
     """The seats with the number of players and the base rate: 1/n, alone whatever was won."""
-    alone = float(tables.seats["win"].mean() or 0.0)  # type: ignore[arg-type]
+    alone = _mean(tables.seats["win"])
     players = pl.col("players")
     base = pl.when(players == 1).then(alone).otherwise(1 / players).alias("base")
     return tables.seats.join(
@@ -191,7 +200,7 @@ def _with_base(tables: Tables) -> pl.DataFrame:
 
 
 def _mean(values: pl.Series) -> float:
-    return float(values.mean() or 0.0)  # type: ignore[arg-type]
+    return float(values.sum()) / len(values)
 
 
 def _group(name: str, seats: pl.DataFrame, sources: Iterable[tuple[str, str]]) -> Group:
@@ -203,9 +212,9 @@ def _group(name: str, seats: pl.DataFrame, sources: Iterable[tuple[str, str]]) -
         Rate.of(float(seats["win"].sum()), seats.height),
         _mean(seats["base"]),
         _mean(scores),
-        float(scores.std() or 0.0),  # type: ignore[arg-type]
-        float(scores.median() or 0.0),  # type: ignore[arg-type]
-        int(scores.max() or 0),  # type: ignore[call-overload]
+        statistics.pstdev(scores.to_list()),
+        statistics.median(scores.to_list()),
+        max(scores.to_list()),
         tuple(zip(counts["score"].to_list(), counts["count"].to_list(), strict=True)),
         tuple((row, _mean(seats[SOURCE + row])) for row, _ in sources),
     )
@@ -221,7 +230,7 @@ def _seats(seats: pl.DataFrame) -> Iterable[Seat]:
         yield Seat(row["players"], row["seat"], rate, row["score"], row["base"])
 
 
-# -- things -------------------------------------------------------------------------------------------
+# -- things ----------------------------------------------------------------------------------------
 
 
 def _items(game: Game, tables: Tables, seats: pl.DataFrame) -> Iterable[Item]:
@@ -272,7 +281,7 @@ def _rounds(tables: Tables) -> dict[tuple[str, str], tuple[int, ...]]:
     """How often each thing was had in round 1, 2, …"""
     counted = tables.purchases.group_by("kind", "id", "round").agg(pl.len().alias("times"))
     found: dict[tuple[str, str], list[int]] = {}
-    longest = int(tables.games["rounds"].max() or 0)  # type: ignore[call-overload]
+    longest = max(tables.games["rounds"].to_list())
     for kind, id, number, times in counted.iter_rows():
         found.setdefault((kind, id), [0] * longest)[max(number, 1) - 1] += times
     return {key: tuple(row) for key, row in found.items()}
@@ -283,13 +292,13 @@ def _gap(cells: pl.DataFrame) -> Gap | None:
 
     The weights are those of Mantel and Haenszel: n₁n₀ / (n₁ + n₀).
     """
-    strata: dict[tuple[int, int, str], dict[bool, tuple[int, float, float]]] = {}
+    strata: dict[Stratum, dict[bool, tuple[int, float, float]]] = {}
     for row in cells.iter_rows(named=True):
         key = (row["players"], row["seat"], row["bot"])
         strata.setdefault(key, {})[row["has"]] = (row["count"], row["win"], row["squares"])
     total = weights = variance = 0.0
     sides = {True: 0, False: 0}
-    for both in strata.values():
+    for _, both in sorted(strata.items()):
         if len(both) < 2:
             continue
         (n1, mean1, error1), (n0, mean0, error0) = _side(*both[True]), _side(*both[False])
@@ -314,36 +323,52 @@ def _side(count: int, wins: float, squares: float) -> tuple[int, float, float]:
     return count, mean, max(spread, 0.0) / count
 
 
-# -- winners and others -------------------------------------------------------------------------------
+# -- winners and others ----------------------------------------------------------------------------
 
 
 def _contrasts(tables: Tables, seats: pl.DataFrame, facts: Facts) -> list[Contrast]:
     """Every number of the statistics among winners and among others, the farthest apart first.
 
-    What adds up to the score is left out: winners have more of it by definition.
+    Only seats of the same bot, place and number of players are compared, with the weights of
+    `_gap`. What adds up to the score is left out: winners have more of it by definition.
     """
-    won = seats.select("game", "seat", (pl.col("place") == 1).alias("won"))
-    sizes = {True: int(won["won"].sum()), False: int((~won["won"]).sum())}
-    if not all(sizes.values()):
-        return []
+    stratum = ["players", "seat", "bot"]
+    won = seats.select("game", *stratum, (pl.col("place") == 1).alias("won"))
+    counts: dict[Stratum, Sides] = {}
+    for players, seat, bot, side, count in won.group_by(*stratum, "won").len().iter_rows():
+        counts.setdefault((players, seat, bot), {})[side] = count
+    sizes = {key: sides for key, sides in sorted(counts.items()) if len(sides) == 2}
     first = next(iter(facts.titles))[0]
     sums = (
         tables.numbers.filter(pl.col("section") != first)
         .join(won, on=["game", "seat"])
-        .group_by("section", "row", "won")
+        .group_by("section", "row", *stratum, "won")
         .agg(pl.col("value").sum(), pl.col("value").cast(pl.Float64).pow(2).sum().alias("squares"))
     )
-    found: dict[tuple[str, str], dict[bool, tuple[float, float]]] = {}
-    for section, row, side, value, squares in sums.iter_rows():
-        mean = value / sizes[side]
-        found.setdefault((section, row), {})[side] = (mean, squares / sizes[side] - mean * mean)
-    contrasts = []
-    for key, both in found.items():
-        (winners, spread1), (others, spread0) = (
-            both.get(True, (0.0, 0.0)),
-            both.get(False, (0.0, 0.0)),
-        )
-        deviation = math.sqrt(max(spread1 + spread0, 1e-12) / 2)
-        section, row = facts.titles[key]
-        contrasts.append(Contrast(section, row, winners, others, (winners - others) / deviation))
+    found: dict[tuple[str, str], dict[tuple[Stratum, bool], tuple[int, float]]] = {}
+    for section, row, players, seat, bot, side, value, squares in sums.iter_rows():
+        found.setdefault((section, row), {})[(players, seat, bot), side] = (value, squares)
+    contrasts = [
+        Contrast(*facts.titles[key], *_contrast(cells, sizes)) for key, cells in found.items()
+    ]
     return sorted(contrasts, key=lambda item: (-abs(item.distance), item.section, item.title))
+
+
+def _contrast(
+    cells: dict[tuple[Stratum, bool], tuple[int, float]], sizes: dict[Stratum, Sides]
+) -> tuple[float, float, float]:
+    """The mean of winners, the mean of others, and their distance in standard deviations."""
+    weights = spread = 0.0
+    means = {True: 0.0, False: 0.0}
+    for key, sides in sizes.items():
+        weight = sides[True] * sides[False] / (sides[True] + sides[False])
+        weights += weight
+        for side, count in sides.items():
+            value, squares = cells.get((key, side), (0, 0.0))
+            mean = value / count
+            means[side] += weight * mean
+            spread += weight * (squares / count - mean * mean) / 2
+    if not weights or spread <= 0:
+        return 0.0, 0.0, 0.0
+    winners, others = means[True] / weights, means[False] / weights
+    return winners, others, (winners - others) / math.sqrt(spread / weights)

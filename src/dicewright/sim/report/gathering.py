@@ -1,7 +1,7 @@
 """The facts of one game: replayed once, listened to, and noted as plain rows.
 
-Rows are tuples of numbers and short texts, cheap to send from one process to another. `tables` gives
-their columns names and says what they mean.
+Rows are tuples of numbers and short texts, cheap to send from one process to another. `tables`
+gives their columns names and says what they mean.
 """
 
 from __future__ import annotations
@@ -11,9 +11,11 @@ from dataclasses import dataclass, field
 
 from dicewright.core.acquisitions import Clock
 from dicewright.core.errors import BadRecord
+from dicewright.core.events import Event
 from dicewright.core.record import Record
 from dicewright.core.registry import get_game
 from dicewright.core.replay import steps
+from dicewright.core.state import State
 
 Cell = int | float | str
 Row = tuple[Cell, ...]
@@ -54,10 +56,11 @@ def facts_of(told: Told, number: int) -> Facts:
     """Everything a report wants to know about one game; `number` is its place among all games."""
     record = told.record
     game = get_game(record.game)
-    events = []
-    for step, state in steps(record):
+    events: list[Event] = []
+    state: State | None = None
+    for step, state in steps(record):  # noqa: B007 (the last state is wanted below)
         events += step.events
-    if not state.over:
+    if state is None or not state.over:
         raise BadRecord("the game is not finished")
     facts = Facts()
     outcome = game.outcome(state)

@@ -1,6 +1,6 @@
 """The games file: a finished game a line, as tournaments and simulations write it.
 
-    {"record": {…}, "bots": ["greedy", "random"], "scores": [61, 38], "places": [1, 2], "setup": "…"}
+    {"record": {…}, "bots": ["greedy", "random"], "scores": [61, 38], "places": [1, 2], "setup": ""}
 
 The record is the truth and is played through; a line whose result it does not lead to is refused.
 """
