@@ -406,8 +406,8 @@ def _reading(figures: Figures, source: str) -> str:
         (
             "Intervals",
             "95 %: of twenty intervals about one misses the truth, so among many rows some that "
-            "look clear are not. Those of shares are Wilson's score intervals. Seats of one game are "
-            "treated as if they were independent.",
+            "look clear are not. Those of shares are Wilson's score intervals. Seats of one game "
+            "are treated as if they were independent.",
         ),
         (
             "Difference",
