@@ -9,6 +9,7 @@ from typing import Annotated, Any
 
 import typer
 from rich.box import SIMPLE_HEAD
+from rich.cells import cell_len
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
@@ -28,7 +29,9 @@ from dicewright.sim.curves import curves
 
 USUAL_BOT = "search:300"
 BLOCKS = "▁▂▃▄▅▆▇█"
-CURVE = 40
+#: What the numbers beside a sparkline need, and how long it is at least and at most.
+NUMBERS_WIDTH = 53
+LEAST_CURVE, MOST_CURVE = 12, 60
 
 
 def analyse(
@@ -124,15 +127,17 @@ def _point_data(point: Point, action: str | None) -> dict[str, Any]:
 
 def _show(to: Console, found: Analysis, record: Record, top: int) -> None:
     names = player_names(record)
+    room = to.width - NUMBERS_WIDTH - max(map(cell_len, names))
+    width = max(LEAST_CURVE, min(MOST_CURVE, room))
     grid = Table(box=SIMPLE_HEAD, title="Chance to win, in %", title_justify="left")
     grid.add_column("player")
-    grid.add_column("course of the game", no_wrap=True)
+    grid.add_column("the game", no_wrap=True)
     for heading in ("at first", "luck", "choice", "residual", "result"):
-        grid.add_column(heading, justify="right")
+        grid.add_column(heading, justify="right", no_wrap=True)
     for balance in found.balances:
         grid.add_row(
             names[balance.seat],
-            sparkline([point.wins[balance.seat] for point in found.points]),
+            sparkline([point.wins[balance.seat] for point in found.points], width),
             f"{100 * balance.first:.0f}",
             *[_signed(value) for value in (balance.luck, balance.choice, balance.residual)],
             f"{100 * balance.result:.0f}",
@@ -170,7 +175,7 @@ def _show_mistakes(to: Console, found: Analysis, names: tuple[str, ...], top: in
     to.print(grid)
 
 
-def sparkline(values: list[float], width: int = CURVE) -> str:
+def sparkline(values: list[float], width: int) -> str:
     """A curve of shares in one line; of several values under a letter the last one counts."""
     places = min(width, len(values))
     chosen = [values[(n + 1) * len(values) // places - 1] for n in range(places)]
