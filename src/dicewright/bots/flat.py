@@ -41,7 +41,8 @@ class FlatBot:
         return self.evaluate(state).best
 
     def evaluate(self, state: State) -> Evaluation:
-        """Every action's chance to win; the position's is that of the best action."""
+        """Every action's chance to win; the position's is their mean, as random players would
+        choose: that of the best would praise whichever action was lucky."""
         began = time.perf_counter()
         self.asked += 1
         seat = state.current_player()
@@ -67,7 +68,7 @@ class FlatBot:
             for action, mean in zip(legal, means, strict=True)
         ]
         values.sort(key=lambda value: -value.win)
-        wins = means[legal.index(values[0].action)]
+        wins = tuple(sum(column) / len(legal) for column in zip(*means, strict=True))
         return Evaluation(wins, tuple(values), times * len(legal), time.perf_counter() - began)
 
     def _goes_on(self, done: int, seconds: float) -> bool:

@@ -30,7 +30,7 @@ from dicewright.sim.curves import curves
 USUAL_BOT = "search:300"
 BLOCKS = "▁▂▃▄▅▆▇█"
 #: What the numbers beside a sparkline need, and how long it is at least and at most.
-NUMBERS_WIDTH = 53
+NUMBERS_WIDTH = 58
 LEAST_CURVE, MOST_CURVE = 12, 60
 
 
