@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import runpy
 from collections.abc import Iterable
 from html.parser import HTMLParser
 from pathlib import Path
@@ -10,15 +11,17 @@ from typing import Any
 
 import polars as pl
 import pytest
+from polars.testing import assert_frame_equal
 
 from dicewright.cli import report as command
 from dicewright.core.errors import DicewrightError
 from dicewright.core.match import Match
 from dicewright.core.record import Record, to_json
 from dicewright.core.registry import get_game
-from dicewright.sim.report.crew import CHUNK, facts_of_lines, facts_of_plan
+from dicewright.sim.report.crew import CHUNK, tables_of_lines, tables_of_plan
 from dicewright.sim.report.drawing import Scale, binned, scatter
 from dicewright.sim.report.figures import Figures, Item, figures_of
+from dicewright.sim.report.gathering import TABLES as NAMES
 from dicewright.sim.report.gathering import Facts, facts_of
 from dicewright.sim.report.page import page
 from dicewright.sim.report.playing import play_game
@@ -30,13 +33,14 @@ from dicewright.sim.report.tables import (
     SEATS,
     SOURCE,
     Tables,
+    joined,
     tables_of,
 )
 from dicewright.sim.runner import Plan, Played, bots_of_seats, simulate
 from tests.conftest import ROOT, TABLES, name_of
 from tests.test_cli import assert_refused, dicewright
 
-FILES = {"report.html", *[f"{name}.parquet" for name in command.TABLES]}
+FILES = set(command.FILES)
 
 
 def plan(
@@ -68,9 +72,14 @@ def lines_of(of: Plan) -> list[str]:
 
 
 def figures_from(of: Plan) -> tuple[Figures, Tables]:
-    facts = facts_of_plan(of, 1)
-    tables = tables_of(facts)
-    return figures_of(of.game, tables, facts), tables
+    tables = tables_of_plan(of, 1)
+    return figures_of(of.game, tables), tables
+
+
+def assert_equal(some: Tables, others: Tables, names: Iterable[str]) -> None:
+    for name in names:
+        assert_frame_equal(some.named()[name], others.named()[name])
+    assert some.titles == others.titles
 
 
 # -- facts -----------------------------------------------------------------------------------------
@@ -82,28 +91,23 @@ def test_a_report_plays_the_games_of_a_simulation(game: str, bots: str) -> None:
     of = plan(game, 3, bots, 8)
     rows: list[Played] = []
     simulate(of, sink=rows.extend)
-    facts = facts_of_plan(of, 1)
-    scores = [row[3] for row in facts.seats]
-    assert scores == [score for row in rows for score in row.scores]
-    assert [row[7] for row in facts.games] == [row.decisions for row in rows]
+    tables = tables_of_plan(of, 1)
+    assert tables.seats["score"].to_list() == [score for row in rows for score in row.scores]
+    assert tables.games["decisions"].to_list() == [row.decisions for row in rows]
 
 
 def test_processes_change_nothing() -> None:
     of = plan(games=2 * CHUNK + 3)
-    assert facts_of_plan(of, 1) == facts_of_plan(of, 2)
+    assert_equal(tables_of_plan(of, 1), tables_of_plan(of, 2), NAMES)
 
 
 def test_a_games_file_tells_the_same_as_the_games() -> None:
     of = plan(games=CHUNK + 2, bots="greedy,random")
-    game, read = facts_of_lines(["", *lines_of(of), "  "], 1)
-    played = facts_of_plan(of, 1)
+    game, read = tables_of_lines(["", *lines_of(of), "  "], 1)
+    played = tables_of_plan(of, 1)
     assert game == "diceforge"
-    assert (read.seats, read.purchases, read.offers) == (
-        played.seats,
-        played.purchases,
-        played.offers,
-    )
-    assert {row[5] for row in read.games} == {"base"}
+    assert_equal(read, played, ("seats", "purchases", "offers", "numbers"))
+    assert set(read.games["setup"]) == {"base"}
 
 
 @pytest.mark.parametrize("table", TABLES, ids=name_of)
@@ -111,13 +115,24 @@ def test_the_sources_of_points_add_up_to_the_score(
     table: tuple[str, int, dict[str, str]],
 ) -> None:
     game, players, options = table
-    seats = tables_of(facts_of_plan(plan(game, players, games=2, options=options), 1)).seats
+    seats = tables_of_plan(plan(game, players, games=2, options=options), 1).seats
     total = seats.select(pl.sum_horizontal(pl.col(f"^{SOURCE}.*$"))).to_series()
     assert total.to_list() == seats["score"].to_list()
 
 
+def test_games_of_different_sizes_share_a_report() -> None:
+    lines = lines_of(plan("titandice", 1, games=3)) + lines_of(plan("titandice", 4, games=CHUNK))
+    _, tables = tables_of_lines(lines, 1)
+    figures = figures_of(get_game("titandice"), tables)
+    assert figures.players == (1, 4)
+    assert tables.seats.select(pl.col(f"^{SOURCE}.*$")).null_count().sum_horizontal().to_list() == [
+        0
+    ]
+    assert {seat.base for seat in figures.seats if seat.players == 4} == {0.25}
+
+
 def test_whatever_was_bought_was_offered() -> None:
-    tables = tables_of(facts_of_plan(plan(options={"preset": "random", "sets": "all"}), 1))
+    tables = tables_of_plan(plan(options={"preset": "random", "sets": "all"}), 1)
     key = ["game", "kind", "id"]
     assert tables.purchases.join(tables.offers, on=key, how="anti").height == 0
     cards = tables.offers.filter(pl.col("kind") == "card").group_by("game").len()
@@ -140,21 +155,21 @@ def test_a_bad_line_is_named(change: Any, reason: str) -> None:
     good = lines_of(plan(games=1))[0]
     assert change(good) != good
     with pytest.raises(DicewrightError, match=f"line 3: .*{reason}"):
-        facts_of_lines([good, "", change(good)], 1)
+        tables_of_lines([good, "", change(good)], 1)
 
 
 def test_an_unfinished_game_is_refused() -> None:
     match = Match.new(get_game("diceforge"), 2, {}, 1)
     with pytest.raises(DicewrightError, match="line 1: the game is not finished"):
-        facts_of_lines([line_of(match.record, ["random"] * 2)], 1)
+        tables_of_lines([line_of(match.record, ["random"] * 2)], 1)
 
 
 def test_a_report_is_about_one_game() -> None:
     lines = lines_of(plan(games=1)) + lines_of(plan("titandice", games=1))
     with pytest.raises(DicewrightError, match="not about diceforge and titandice"):
-        facts_of_lines(lines, 1)
+        tables_of_lines(lines, 1)
     with pytest.raises(DicewrightError, match="there is no game in it"):
-        facts_of_lines(["", " "], 1)
+        tables_of_lines(["", " "], 1)
 
 
 # -- figures ---------------------------------------------------------------------------------------
@@ -174,7 +189,7 @@ def made_up(seats: list[tuple[str, float, bool]]) -> Figures:
                 (game, seat, "card", "hammer", 2, 3, "M1a", "performed"),
                 (game, seat, "card", "hammer", 9, 17, "M1a", "performed"),
             ]
-    return figures_of(get_game("diceforge"), tables_of(facts), facts)
+    return figures_of(get_game("diceforge"), joined([tables_of(facts)]))
 
 
 def hammer(figures: Figures) -> Item:
@@ -347,9 +362,7 @@ def test_the_command_writes_a_page_and_the_tables(tmp_path: Path) -> None:
     assert {file.name for file in out.iterdir()} == FILES
     games = pl.read_parquet(out / "games.parquet")
     assert games.height == 40
-    for name, columns in zip(
-        command.TABLES, (GAMES, SEATS, PURCHASES, OFFERS, NUMBERS), strict=True
-    ):
+    for name, columns in zip(NAMES, (GAMES, SEATS, PURCHASES, OFFERS, NUMBERS), strict=True):
         found = pl.read_parquet(out / f"{name}.parquet")
         assert found.columns[: len(columns)] == [column for column, _, _ in columns]
         assert found.height > 0
@@ -415,3 +428,11 @@ def test_the_documentation_has_every_column() -> None:
 def test_a_game_told_twice_has_the_same_facts() -> None:
     told = play_game(plan("titandice", 2), 3)
     assert facts_of(told, 3) == facts_of(told, 3)
+
+
+def test_the_example_measures_a_card_set_of_its_own() -> None:
+    example = runpy.run_path(str(ROOT / "examples" / "custom_card_set.py"))
+    figures = example["measure"](games=12, processes=1)
+    cards = {item.id for item in figures.items if item.kind == "card"}
+    assert {id for key, id in example["SETS"].items() if key.startswith("set.")} <= cards
+    assert figures.games == 12

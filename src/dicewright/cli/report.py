@@ -19,15 +19,15 @@ from dicewright.core.errors import DicewrightError
 from dicewright.core.game import Game
 from dicewright.core.registry import games as known_games
 from dicewright.core.registry import get_game
-from dicewright.sim.report.crew import facts_of_lines, facts_of_plan
-from dicewright.sim.report.gathering import Facts
+from dicewright.sim.report.gathering import TABLES
 from dicewright.sim.runner import Plan, bots_of_seats
 
 if TYPE_CHECKING:
+    from dicewright.sim.report.figures import Figures
     from dicewright.sim.report.tables import Tables
 
 PAGE = "report.html"
-TABLES = ("games", "seats", "purchases", "offers", "numbers")
+FILES = (PAGE, *[f"{name}.parquet" for name in TABLES])
 #: What is meant where nothing is said. None of it can be said of games that were played already.
 USUAL_GAMES, USUAL_BOTS, USUAL_SEED = 2000, "greedy", "1"
 
@@ -95,20 +95,23 @@ def report(
                 USUAL_GAMES if games is None else games,
                 1,
             )
-            with progress_bar(plan.games) as report:
-                facts = facts_of_plan(plan, workers, report)
+            tables = _play(plan, workers)
             origin = f"played for this report, seed {plan.seed}"
         else:
             said = (("players", players), ("games", games), ("bots", bots), ("seed", seed))
             choices = [f"--{name}" for name, value in said if value is not None]
             _refuse_choices(source, [*choices, *(["--option"] if option else [])])
-            game, facts = _read(source, workers)
+            game, tables = _read(source, workers)
             origin = "from the standard input" if source == STANDARD_INPUT else Path(source).name
-        figures = _write(game, facts, origin, out, force=force)
+        figures = _write(game, tables, origin, out, force=force)
     if json_:
-        print(json.dumps(figures, ensure_ascii=False))
+        print(json.dumps(figures.as_data(), ensure_ascii=False))
     else:
-        print(f"{len(facts.games):,} games of {game.title}: {out / PAGE}")
+        print(f"{figures.games:,} games of {game.title}: {out / PAGE}")
+
+
+# Whoever does not ask for a report does not need polars, nor wait for it: what uses it is imported
+# where it is used.
 
 
 def _check_polars() -> None:
@@ -127,18 +130,27 @@ def _refuse_choices(source: str, said: list[str]) -> None:
     raise CommandError(f"{', '.join(said)} cannot be chosen for games that are played already")
 
 
-def _read(source: str, workers: int) -> tuple[Game, Facts]:
+def _play(plan: Plan, workers: int) -> Tables:
+    from dicewright.sim.report.crew import tables_of_plan
+
+    with progress_bar(plan.games) as report:
+        return tables_of_plan(plan, workers, report)
+
+
+def _read(source: str, workers: int) -> tuple[Game, Tables]:
+    from dicewright.sim.report.crew import tables_of_lines
+
     if source != STANDARD_INPUT and not Path(source).exists():
         known = ", ".join(known_games())
         raise CommandError(f"«{source}» is neither a file nor a game; games are: {known}")
-    lines = read_text(source).splitlines()
+    lines = read_text(source).split("\n")
     total = sum(1 for line in lines if line.strip())
     try:
         with progress_bar(total) as report:
-            game, facts = facts_of_lines(lines, workers, report)
+            game, tables = tables_of_lines(lines, workers, report)
     except DicewrightError as error:
         raise CommandError(f"{source}: {error}") from None
-    return get_game(game), facts
+    return get_game(game), tables
 
 
 @contextmanager
@@ -153,7 +165,7 @@ def _folder(out: Path, *, force: bool) -> Iterator[None]:
     except FileExistsError:
         raise CommandError(f"{out} is no folder") from None
     try:
-        for name in (PAGE, *[f"{table}.parquet" for table in TABLES]):
+        for name in FILES:
             check_target(out / name, force=force)
         yield
     finally:
@@ -161,17 +173,14 @@ def _folder(out: Path, *, force: bool) -> Iterator[None]:
             out.rmdir()
 
 
-def _write(game: Game, facts: Facts, origin: str, out: Path, *, force: bool) -> dict[str, object]:
-    # Only here: whoever does not ask for a report does not need polars, nor wait for it.
+def _write(game: Game, tables: Tables, origin: str, out: Path, *, force: bool) -> Figures:
     from dicewright.sim.report.figures import figures_of
     from dicewright.sim.report.page import page
-    from dicewright.sim.report.tables import tables_of
 
-    tables: Tables = tables_of(facts)
-    figures = figures_of(game, tables, facts)
+    figures = figures_of(game, tables)
     for name, table in tables.named().items():
         with replacing(out / f"{name}.parquet", force=force) as partial:
             table.write_parquet(partial)
     with writing(out / PAGE, force=force) as file:
         file.write(page(game, figures, origin))
-    return figures.as_data()
+    return figures

@@ -222,9 +222,7 @@ def _verified(header: dict[str, Any], moves: list[str]) -> Record:
     try:
         options = game.check_options(players, header["options"])
         record = Record(game.id, rules, players, seed, options, header["names"])
-        record.start()
-        _play_through(record, game, moves)
-        state = record.replay()
+        state = _play_through(record, game, moves)
     except BadRecord:
         raise
     except DicewrightError as error:
@@ -236,8 +234,9 @@ def _verified(header: dict[str, Any], moves: list[str]) -> Record:
     return record
 
 
-def _play_through(record: Record, game: Game, moves: list[str]) -> None:
-    """Read the moves, in text records with who made them («p1 forge G4»), and check the actors."""
+def _play_through(record: Record, game: Game, moves: list[str]) -> State:
+    """Read the moves, in text records with who made them («p1 forge G4»), and check the actors; the
+    state they lead to."""
     state = record.start()
     for number, text in enumerate(moves, 1):
         actor, _, action_text = text.partition(" ")
@@ -252,3 +251,4 @@ def _play_through(record: Record, game: Game, moves: list[str]) -> None:
             raise BadRecord(f"move {number} of the record, «{text}», is not allowed there")
         state.apply(action)
         record.moves.append(action)
+    return state

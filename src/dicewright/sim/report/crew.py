@@ -1,7 +1,8 @@
 """Gathering on all cores: chunks of games to processes, their facts back in order.
 
 Listening to a game is Python work and holds the interpreter's lock, so threads would not help. The
-number of processes changes nothing but the time.
+number of processes changes nothing but the time. Each hands back frames, not rows: those travel
+from one process to another at no cost.
 """
 
 from __future__ import annotations
@@ -19,59 +20,62 @@ from dicewright.core.registry import get_game
 from dicewright.sim.report.gathering import Facts, facts_of
 from dicewright.sim.report.playing import play_game
 from dicewright.sim.report.reading import read_game
+from dicewright.sim.report.tables import Tables, joined, tables_of
 from dicewright.sim.runner import Plan
 
 #: Games a process gathers at a time: few enough for a lively progress bar.
 CHUNK = 25
 
 Progress = Callable[[int], None]
-Task = tuple[Callable[..., Facts], tuple[object, ...]]
+Task = tuple[Callable[..., Tables], tuple[object, ...]]
 
 
-def facts_of_plan(plan: Plan, processes: int, progress: Progress | None = None) -> Facts:
+def tables_of_plan(plan: Plan, processes: int, progress: Progress | None = None) -> Tables:
     """Play the plan and gather its facts."""
     _ = plan.template  # bad options are refused here, not in a process
-    table = (plan.game.id, plan.players, dict(plan.options), plan.bots, plan.seed)
+    setting = (plan.game.id, plan.players, dict(plan.options), plan.bots, plan.seed)
     tasks: Iterator[Task] = (
-        (_play_chunk, (table, first, min(CHUNK, plan.games - first)))
+        (_play_chunk, (setting, first, min(CHUNK, plan.games - first)))
         for first in range(0, plan.games, CHUNK)
     )
     return _all(tasks, processes, progress)
 
 
-def facts_of_lines(
+def tables_of_lines(
     lines: Iterable[str], processes: int, progress: Progress | None = None
-) -> tuple[str, Facts]:
+) -> tuple[str, Tables]:
     """Gather the facts of a games file's lines; the game's id with them. Empty lines are none."""
     numbered = ((n, line) for n, line in enumerate(lines, 1) if line.strip())
     chunks = iter(lambda: list(islice(numbered, CHUNK)), [])
     tasks: Iterator[Task] = (
         (_read_chunk, (index * CHUNK, chunk)) for index, chunk in enumerate(chunks)
     )
-    facts = _all(tasks, processes, progress)
-    if not facts.games:
-        raise BadRecord("there is no game in it")
-    games = {str(row[1]) for row in facts.games}
+    tables = _all(tasks, processes, progress)
+    games = sorted(tables.games["name"].unique())
     if len(games) > 1:
-        raise BadOption(f"a report is about one game, not about {' and '.join(sorted(games))}")
-    return games.pop(), facts
+        raise BadOption(f"a report is about one game, not about {' and '.join(games)}")
+    return games[0], tables
 
 
-def _all(tasks: Iterable[Task], processes: int, progress: Progress | None) -> Facts:
-    facts = Facts()
-    for more in _in_order(tasks, processes):
-        facts.add(more)
+def _all(tasks: Iterable[Task], processes: int, progress: Progress | None) -> Tables:
+    parts: list[Tables] = []
+    done = 0
+    for part in _in_order(tasks, processes):
+        parts.append(part)
+        done += part.games.height
         if progress:
-            progress(len(facts.games))
-    return facts
+            progress(done)
+    if not parts:
+        raise BadRecord("there is no game in it")
+    return joined(parts)
 
 
-def _in_order(tasks: Iterable[Task], processes: int) -> Iterator[Facts]:
+def _in_order(tasks: Iterable[Task], processes: int) -> Iterator[Tables]:
     """The results of the tasks, in their order; a few more than there are processes wait."""
     if processes == 1:
         yield from (task(*arguments) for task, arguments in tasks)
         return
-    waiting: deque[Future[Facts]] = deque()
+    waiting: deque[Future[Tables]] = deque()
     # A fresh interpreter each: a copy of this one would copy the locks of its threads, too.
     pool = ProcessPoolExecutor(processes, get_context("spawn"), _leave_interrupts)
     try:
@@ -90,23 +94,23 @@ def _leave_interrupts() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-Table = tuple[str, int, Options, tuple[str, ...], int]
+Setting = tuple[str, int, Options, tuple[str, ...], int]
 
 
-def _play_chunk(table: Table, first: int, count: int) -> Facts:
-    game, players, options, bots, seed = table
+def _play_chunk(setting: Setting, first: int, count: int) -> Tables:
+    game, players, options, bots, seed = setting
     plan = Plan(get_game(game), players, options, bots, seed, first + count, 1)
     facts = Facts()
     for index in range(first, first + count):
         facts.add(facts_of(play_game(plan, index), index))
-    return facts
+    return tables_of(facts)
 
 
-def _read_chunk(first: int, lines: Sequence[tuple[int, str]]) -> Facts:
+def _read_chunk(first: int, lines: Sequence[tuple[int, str]]) -> Tables:
     facts = Facts()
     for index, (number, line) in enumerate(lines, first):
         try:
             facts.add(facts_of(read_game(line), index))
         except DicewrightError as error:
             raise BadRecord(f"line {number}: {error}") from None
-    return facts
+    return tables_of(facts)

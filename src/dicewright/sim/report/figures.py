@@ -18,7 +18,6 @@ import polars as pl
 
 from dicewright.core.game import Game
 from dicewright.sim.intervals import QUANTILE, wilson
-from dicewright.sim.report.gathering import Facts
 from dicewright.sim.report.tables import SOURCE, Tables
 
 #: Below so many cases on either side a comparison says nothing and is not made.
@@ -152,12 +151,9 @@ class Figures:
         return asdict(self)
 
 
-def figures_of(game: Game, tables: Tables, facts: Facts) -> Figures:
+def figures_of(game: Game, tables: Tables) -> Figures:
     """Count everything."""
-    first = next(iter(facts.titles))[0]
-    sources = [
-        (row, titles[1]) for (section, row), titles in facts.titles.items() if section == first
-    ]
+    sources = tables.sources
     seats = _with_base(tables)
     won = seats.filter(pl.col("place") == 1)
     lost = seats.filter(pl.col("place") > 1)
@@ -184,7 +180,7 @@ def figures_of(game: Game, tables: Tables, facts: Facts) -> Figures:
         and seats.select("players", "seat", "bot").unique().height
         == seats.select("players", "seat").unique().height,
         tuple(_items(game, tables, seats)),
-        tuple(_contrasts(tables, seats, facts)),
+        tuple(_contrasts(tables, seats)),
         tuple(sources),
     )
 
@@ -326,7 +322,7 @@ def _side(count: int, wins: float, squares: float) -> tuple[int, float, float]:
 # -- winners and others ----------------------------------------------------------------------------
 
 
-def _contrasts(tables: Tables, seats: pl.DataFrame, facts: Facts) -> list[Contrast]:
+def _contrasts(tables: Tables, seats: pl.DataFrame) -> list[Contrast]:
     """Every number of the statistics among winners and among others, the farthest apart first.
 
     Only seats of the same bot, place and number of players are compared, with the weights of
@@ -338,7 +334,7 @@ def _contrasts(tables: Tables, seats: pl.DataFrame, facts: Facts) -> list[Contra
     for players, seat, bot, side, count in won.group_by(*stratum, "won").len().iter_rows():
         counts.setdefault((players, seat, bot), {})[side] = count
     sizes = {key: sides for key, sides in sorted(counts.items()) if len(sides) == 2}
-    first = next(iter(facts.titles))[0]
+    first = next(iter(tables.titles))[0]
     sums = (
         tables.numbers.filter(pl.col("section") != first)
         .join(won, on=["game", "seat"])
@@ -349,7 +345,7 @@ def _contrasts(tables: Tables, seats: pl.DataFrame, facts: Facts) -> list[Contra
     for section, row, players, seat, bot, side, value, squares in sums.iter_rows():
         found.setdefault((section, row), {})[(players, seat, bot), side] = (value, squares)
     contrasts = [
-        Contrast(*facts.titles[key], *_contrast(cells, sizes)) for key, cells in found.items()
+        Contrast(*tables.titles[key], *_contrast(cells, sizes)) for key, cells in found.items()
     ]
     return sorted(contrasts, key=lambda item: (-abs(item.distance), item.section, item.title))
 

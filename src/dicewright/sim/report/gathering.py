@@ -17,17 +17,23 @@ from dicewright.core.registry import get_game
 from dicewright.core.replay import steps
 from dicewright.core.state import State
 
+#: The tables that facts are noted in: fields of `Facts`, frames of `tables`, and files.
+TABLES = ("games", "seats", "purchases", "offers", "numbers")
 Cell = int | float | str
 Row = tuple[Cell, ...]
+Titles = dict[tuple[str, str], tuple[str, str]]
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A finished game, who played it (a bot's spec for each seat), and on which set-up."""
+    """A finished game, who played it (a bot's spec for each seat), and on which set-up; perhaps
+    with the scores and places that somebody claims it led to."""
 
     record: Record
     bots: tuple[str, ...]
     setup: str = ""
+    scores: list[int] | None = None
+    places: list[int] | None = None
 
 
 @dataclass(slots=True)
@@ -40,7 +46,7 @@ class Facts:
     offers: list[Row] = field(default_factory=list)
     numbers: list[Row] = field(default_factory=list)
     #: The titles of the numbers, which are the same in every game: (section, row) to both titles.
-    titles: dict[tuple[str, str], tuple[str, str]] = field(default_factory=dict)
+    titles: Titles = field(default_factory=dict)
 
     def add(self, more: Facts) -> None:
         """These rows, too."""
@@ -64,6 +70,8 @@ def facts_of(told: Told, number: int) -> Facts:
         raise BadRecord("the game is not finished")
     facts = Facts()
     outcome = game.outcome(state)
+    _check_claim("scores", told.scores, outcome.scores)
+    _check_claim("places", told.places, outcome.places)
     statistics = game.statistics(events, state)
     acquisitions = game.acquisitions(events, state)
     clock = Clock()
@@ -92,3 +100,8 @@ def facts_of(told: Told, number: int) -> Facts:
                 if value
             ]
     return facts
+
+
+def _check_claim(what: str, claimed: list[int] | None, true: tuple[int, ...]) -> None:
+    if claimed is not None and claimed != list(true):
+        raise BadRecord(f"«{what}» are {claimed}, but the record leads to {list(true)}")

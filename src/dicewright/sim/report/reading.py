@@ -8,11 +8,9 @@ The record is the truth and is played through; a line whose result it does not l
 from __future__ import annotations
 
 import json
-from typing import Any
 
 from dicewright.core.errors import BadRecord, DicewrightError
 from dicewright.core.record import from_data
-from dicewright.core.registry import get_game
 from dicewright.sim.report.gathering import Told
 
 
@@ -33,12 +31,5 @@ def read_game(line: str) -> Told:
     bots = data.get("bots")
     if not isinstance(bots, list) or len(bots) != record.players:
         raise BadRecord(f"«bots» is not a list of {record.players} bots")
-    outcome = get_game(record.game).outcome(record.replay())
-    _check(data, "scores", outcome.scores)
-    _check(data, "places", outcome.places)
-    return Told(record, tuple(map(str, bots)), str(data.get("setup", "")))
-
-
-def _check(data: dict[str, Any], key: str, true: tuple[int, ...]) -> None:
-    if key in data and data[key] != list(true):
-        raise BadRecord(f"«{key}» are {data[key]}, but the record leads to {list(true)}")
+    setup = str(data.get("setup", ""))
+    return Told(record, tuple(map(str, bots)), setup, data.get("scores"), data.get("places"))

@@ -6,11 +6,12 @@ order of the file or of the run, seats count from 0.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 import polars as pl
 
-from dicewright.sim.report.gathering import Facts, Row
+from dicewright.sim.report.gathering import TABLES, Facts, Row, Titles
 
 Columns = tuple[tuple[str, pl.DataType, str], ...]
 
@@ -57,6 +58,7 @@ NUMBERS: Columns = (
     ("row", pl.String(), "row of the section"),
     ("value", pl.Int32(), "the number; zeros are left out"),
 )
+#: How the columns of the seats begin that say where the points came from.
 SOURCE = "source_"
 
 
@@ -68,35 +70,57 @@ def _frame(rows: list[Row], columns: Columns) -> pl.DataFrame:
 
 @dataclass(frozen=True, slots=True)
 class Tables:
-    """The facts of all games. The names of the fields are those of the Parquet files."""
+    """The facts of all games. The names of the frames are those of the Parquet files."""
 
     games: pl.DataFrame
     seats: pl.DataFrame
     purchases: pl.DataFrame
     offers: pl.DataFrame
     numbers: pl.DataFrame
+    #: What sections and rows of the numbers are called: (section, row) to both titles.
+    titles: Titles
 
     def named(self) -> dict[str, pl.DataFrame]:
-        """Every table with its name."""
-        return {field.name: getattr(self, field.name) for field in fields(self)}
+        """Every frame with its name."""
+        return {name: getattr(self, name) for name in TABLES}
+
+    @property
+    def sources(self) -> list[tuple[str, str]]:
+        """Where points come from, as (row, title): the first section of the statistics."""
+        first = next(iter(self.titles))[0]
+        return [
+            (row, titles[1]) for (section, row), titles in self.titles.items() if section == first
+        ]
 
 
 def tables_of(facts: Facts) -> Tables:
-    """The facts as frames; the seats get a column for each source of points."""
-    numbers = _frame(facts.numbers, NUMBERS)
-    seats = _frame(facts.seats, SEATS)
-    first = next(iter(facts.titles))[0]
-    sources = numbers.filter(pl.col("section") == first)
-    for section, row in facts.titles:
-        if section == first:
-            points = sources.filter(pl.col("row") == row).select(
-                "game", "seat", pl.col("value").alias(SOURCE + row)
-            )
-            seats = seats.join(points, on=["game", "seat"], how="left", maintain_order="left")
+    """The facts of some games as frames."""
     return Tables(
         _frame(facts.games, GAMES),
-        seats.with_columns(pl.col(f"^{SOURCE}.*$").fill_null(0)),
+        _frame(facts.seats, SEATS),
         _frame(facts.purchases, PURCHASES),
         _frame(facts.offers, OFFERS),
-        numbers,
+        _frame(facts.numbers, NUMBERS),
+        facts.titles,
     )
+
+
+def joined(parts: Sequence[Tables]) -> Tables:
+    """All parts as one. The seats get a column for each source of points."""
+    frames = {name: pl.concat([part.named()[name] for part in parts]) for name in TABLES}
+    titles: Titles = {}
+    for part in parts:
+        titles |= part.titles
+    whole = Tables(**frames, titles=titles)
+    return replace(whole, seats=_with_sources(whole))
+
+
+def _with_sources(tables: Tables) -> pl.DataFrame:
+    seats = tables.seats
+    first = next(iter(tables.titles))[0]
+    points = tables.numbers.filter(pl.col("section") == first)
+    for row, _ in tables.sources:
+        value = pl.col("value").alias(SOURCE + row)
+        source = points.filter(pl.col("row") == row).select("game", "seat", value)
+        seats = seats.join(source, on=["game", "seat"], how="left", maintain_order="left")
+    return seats.with_columns(pl.col(f"^{SOURCE}.*$").fill_null(0))
