@@ -1,10 +1,12 @@
 """Play with a choice of card sets of your own, and measure whether it is balanced.
 
 Every slot of the islands takes one set; `dicewright games` lists which. What is not named stays as
-in the preset. Run it, then change SETS:
+in the preset. Run it (a number says how many games), then change SETS:
 
-    python examples/custom_card_set.py
+    python examples/custom_card_set.py 400
 """
+
+import sys
 
 from dicewright.core.registry import get_game
 from dicewright.sim.report.crew import tables_of_plan
@@ -14,7 +16,7 @@ from dicewright.sim.runner import Plan
 SETS = {"preset": "first-game", "set.M1a": "twins", "set.M3": "wind", "set.S4": "goldsmith"}
 
 
-def measure(games: int = 400, bot: str = "greedy", processes: int = 2) -> Figures:
+def measure(games: int, bot: str = "greedy", processes: int = 2) -> Figures:
     """Let two equal bots play the sets, and count."""
     game = get_game("diceforge")
     options = game.check_options(2, SETS)
@@ -23,7 +25,7 @@ def measure(games: int = 400, bot: str = "greedy", processes: int = 2) -> Figure
 
 
 def main() -> None:
-    figures = measure()
+    figures = measure(int(sys.argv[1]) if len(sys.argv) > 1 else 400)
     for seat in figures.seats:
         low, high = 100 * seat.wins.low, 100 * seat.wins.high
         verdict = "fair" if low <= 100 * seat.base <= high else "NOT FAIR"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import runpy
 from collections.abc import Iterable
 from html.parser import HTMLParser
 from pathlib import Path
@@ -142,9 +141,11 @@ def test_whatever_was_bought_was_offered() -> None:
 @pytest.mark.parametrize(
     ("change", "reason"),
     [
-        (lambda line: line[:50], "no JSON"),
-        (lambda _: "[1, 2]", "there is no «record»"),
-        (lambda line: line.replace('"bots": ["random", ', '"bots": ['), "a list of 2 bots"),
+        (lambda line: line[:50], "no line of a games file"),
+        (lambda _: "[1, 2]", "no line of a games file"),
+        (lambda _: "{}", "no line of a games file"),
+        (lambda line: line.replace('"record"', '"other"'), "without its record"),
+        (lambda line: line.replace('"bots": ["random", ', '"bots": ['), "1 bots are named for 2"),
         (lambda line: json.dumps(json.loads(line) | {"scores": [1, 2]}), r"«scores» are \[1, 2\]"),
         (lambda line: json.dumps(json.loads(line) | {"places": [3, 3]}), "«places» are"),
         (lambda line: line.replace('"feat ', '"feast '), "is no action"),
@@ -164,11 +165,33 @@ def test_an_unfinished_game_is_refused() -> None:
         tables_of_lines([line_of(match.record, ["random"] * 2)], 1)
 
 
+def test_games_that_a_failing_bot_ended_are_left_out() -> None:
+    match = Match.new(get_game("diceforge"), 2, {}, 1)
+    lost = line_of(match.record, ["a", "b"], forfeit={"seat": 0, "why": "gone"}, places=[2, 1])
+    _, tables = tables_of_lines([lost, *lines_of(plan(games=2)), lost], 1)
+    assert (tables.games.height, tables.forfeits) == (2, 2)
+    text = page(get_game("diceforge"), figures_of(get_game("diceforge"), tables), "here")
+    assert "here; 2 games in which a bot failed left out" in text
+    with pytest.raises(DicewrightError, match="no finished game"):
+        tables_of_lines([lost], 1)
+
+
+def test_what_a_simulation_records_can_be_reported(tmp_path: Path) -> None:
+    file, out = str(tmp_path / "games.jsonl"), str(tmp_path / "out")
+    table = ("diceforge", "--games", "12", "--bots", "greedy,random", "--seed", "3")
+    assert dicewright("simulate", *table, "--records", file).code == 0
+    recorded = dicewright("report", file, "--processes", "1", "--out", out, "--json")
+    played = dicewright("report", *table, "--processes", "1", "--out", out, "--force", "--json")
+    some, others = json.loads(recorded.out), json.loads(played.out)
+    assert some["setups"] == ["diceforge 2"]
+    assert some | {"setups": []} == others
+
+
 def test_a_report_is_about_one_game() -> None:
     lines = lines_of(plan(games=1)) + lines_of(plan("titandice", games=1))
     with pytest.raises(DicewrightError, match="not about diceforge and titandice"):
         tables_of_lines(lines, 1)
-    with pytest.raises(DicewrightError, match="there is no game in it"):
+    with pytest.raises(DicewrightError, match="there is no finished game in it"):
         tables_of_lines(["", " "], 1)
 
 
@@ -399,7 +422,7 @@ def test_bad_input_is_one_line_and_leaves_no_folder(tmp_path: Path) -> None:
     bad.write_text("{}\n")
     for words, reasons in (
         (("checkers",), ("neither a file nor a game", "diceforge")),
-        ((str(bad),), ("bad.jsonl", "line 1", "record")),
+        ((str(bad),), ("bad.jsonl", "line 1", "does not say its setup, bots")),
         ((str(bad), "--players", "3"), ("--players", "played already")),
         ((str(bad), "--option", "a=b", "--games", "2"), ("--games, --option",)),
         (("diceforge", "--bots", "nobody"), ("no bot «nobody»",)),
@@ -428,11 +451,3 @@ def test_the_documentation_has_every_column() -> None:
 def test_a_game_told_twice_has_the_same_facts() -> None:
     told = play_game(plan("titandice", 2), 3)
     assert facts_of(told, 3) == facts_of(told, 3)
-
-
-def test_the_example_measures_a_card_set_of_its_own() -> None:
-    example = runpy.run_path(str(ROOT / "examples" / "custom_card_set.py"))
-    figures = example["measure"](games=12, processes=1)
-    cards = {item.id for item in figures.items if item.kind == "card"}
-    assert {id for key, id in example["SETS"].items() if key.startswith("set.")} <= cards
-    assert figures.games == 12

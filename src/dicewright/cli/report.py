@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -13,7 +14,7 @@ import typer
 
 from dicewright.cli.arguments import all_cores, players_or_usual, read_options, read_seed
 from dicewright.cli.errors import CommandError
-from dicewright.cli.files import STANDARD_INPUT, check_target, read_text, replacing, writing
+from dicewright.cli.files import STANDARD_INPUT, check_target, read_text, write_bytes, writing
 from dicewright.cli.progress import progress_bar
 from dicewright.core.errors import DicewrightError
 from dicewright.core.game import Game
@@ -179,8 +180,9 @@ def _write(game: Game, tables: Tables, origin: str, out: Path, *, force: bool) -
 
     figures = figures_of(game, tables)
     for name, table in tables.named().items():
-        with replacing(out / f"{name}.parquet", force=force) as partial:
-            table.write_parquet(partial)
+        data = BytesIO()
+        table.write_parquet(data)
+        write_bytes(out / f"{name}.parquet", data.getvalue(), force=force)
     with writing(out / PAGE, force=force) as file:
         file.write(page(game, figures, origin))
     return figures

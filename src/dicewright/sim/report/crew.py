@@ -62,11 +62,11 @@ def _all(tasks: Iterable[Task], processes: int, progress: Progress | None) -> Ta
     done = 0
     for part in _in_order(tasks, processes):
         parts.append(part)
-        done += part.games.height
+        done += part.games.height + part.forfeits
         if progress:
             progress(done)
-    if not parts:
-        raise BadRecord("there is no game in it")
+    if not any(part.games.height for part in parts):
+        raise BadRecord("there is no finished game in it")
     return joined(parts)
 
 
@@ -110,7 +110,11 @@ def _read_chunk(first: int, lines: Sequence[tuple[int, str]]) -> Tables:
     facts = Facts()
     for index, (number, line) in enumerate(lines, first):
         try:
-            facts.add(facts_of(read_game(line), index))
+            told = read_game(line)
+            if told:
+                facts.add(facts_of(told, index))
+            else:
+                facts.forfeits += 1
         except DicewrightError as error:
             raise BadRecord(f"line {number}: {error}") from None
     return tables_of(facts)

@@ -132,6 +132,7 @@ class Figures:
     game: str
     title: str
     games: int
+    forfeits: int
     players: tuple[int, ...]
     options: tuple[str, ...]
     setups: tuple[str, ...]
@@ -161,6 +162,7 @@ def figures_of(game: Game, tables: Tables) -> Figures:
         game.id,
         game.title,
         tables.games.height,
+        tables.forfeits,
         tuple(sorted(tables.games["players"].unique())),
         tuple(sorted(tables.games["options"].unique())),
         tuple(sorted(filter(None, tables.games["setup"].unique()))),

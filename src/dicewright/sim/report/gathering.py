@@ -32,8 +32,8 @@ class Told:
     record: Record
     bots: tuple[str, ...]
     setup: str = ""
-    scores: list[int] | None = None
-    places: list[int] | None = None
+    scores: tuple[int, ...] | None = None
+    places: tuple[int, ...] | None = None
 
 
 @dataclass(slots=True)
@@ -45,6 +45,8 @@ class Facts:
     purchases: list[Row] = field(default_factory=list)
     offers: list[Row] = field(default_factory=list)
     numbers: list[Row] = field(default_factory=list)
+    #: Games that a bot's failure ended: they say nothing.
+    forfeits: int = 0
     #: The titles of the numbers, which are the same in every game: (section, row) to both titles.
     titles: Titles = field(default_factory=dict)
 
@@ -55,6 +57,7 @@ class Facts:
         self.purchases += more.purchases
         self.offers += more.offers
         self.numbers += more.numbers
+        self.forfeits += more.forfeits
         self.titles.update(more.titles)
 
 
@@ -102,6 +105,6 @@ def facts_of(told: Told, number: int) -> Facts:
     return facts
 
 
-def _check_claim(what: str, claimed: list[int] | None, true: tuple[int, ...]) -> None:
-    if claimed is not None and claimed != list(true):
-        raise BadRecord(f"«{what}» are {claimed}, but the record leads to {list(true)}")
+def _check_claim(what: str, claimed: tuple[int, ...] | None, true: tuple[int, ...]) -> None:
+    if claimed is not None and claimed != true:
+        raise BadRecord(f"«{what}» are {list(claimed)}, but the record leads to {list(true)}")

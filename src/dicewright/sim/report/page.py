@@ -395,6 +395,9 @@ def _distribution(title: str, values: Sequence[int]) -> str:
 
 
 def _reading(figures: Figures, source: str) -> str:
+    if figures.forfeits:
+        left = _count(figures.forfeits, "game")
+        source += f"; {left} in which a bot failed left out"
     terms = [
         ("Games", source),
         ("Set-ups", ", ".join(figures.setups) or "–"),
@@ -406,8 +409,9 @@ def _reading(figures: Figures, source: str) -> str:
         (
             "Intervals",
             "95 %: of twenty intervals about one misses the truth, so among many rows some that "
-            "look clear are not. Those of shares are Wilson's score intervals. Seats of one game "
-            "are treated as if they were independent.",
+            "look clear are not. Those of shares are Wilson's score intervals. Seats of one game, "
+            "and games of a tournament that share their dice, are treated as if they were "
+            "independent.",
         ),
         (
             "Difference",

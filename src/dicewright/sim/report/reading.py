@@ -1,35 +1,28 @@
-"""The games file: a finished game a line, as tournaments and simulations write it.
+"""Games that were played, as lines of a games file (`sim.games_file`).
 
-    {"record": {…}, "bots": ["greedy", "random"], "scores": [61, 38], "places": [1, 2], "setup": ""}
-
-The record is the truth and is played through; a line whose result it does not lead to is refused.
+The record is the truth and is played through; what else a line says of the result must agree.
 """
 
 from __future__ import annotations
 
-import json
-
 from dicewright.core.errors import BadRecord, DicewrightError
-from dicewright.core.record import from_data
+from dicewright.sim.games_file import PlayedGame
 from dicewright.sim.report.gathering import Told
 
 
-def read_game(line: str) -> Told:
-    """The game of one line, or BadRecord with the reason."""
+def read_game(line: str) -> Told | None:
+    """The game of one line; None for one that ended because a bot failed. BadRecord says why a line
+    cannot be used."""
+    played = PlayedGame.from_line(line)
+    if played.forfeit:
+        return None
     try:
-        data = json.loads(line)
-    except ValueError as error:
-        raise BadRecord(f"this is no JSON: {error}") from None
-    if not isinstance(data, dict) or "record" not in data:
-        raise BadRecord("there is no «record»")
-    try:
-        record = from_data(data["record"])
-    except DicewrightError as error:
-        raise BadRecord(str(error)) from None
-    except (ValueError, TypeError, LookupError, ArithmeticError) as error:
+        record = played.full_record()
+    except DicewrightError:
+        raise
+    except (ValueError, TypeError, LookupError, ArithmeticError, AttributeError) as error:
         raise BadRecord(f"the record is not readable: {error}") from None
-    bots = data.get("bots")
-    if not isinstance(bots, list) or len(bots) != record.players:
-        raise BadRecord(f"«bots» is not a list of {record.players} bots")
-    setup = str(data.get("setup", ""))
-    return Told(record, tuple(map(str, bots)), setup, data.get("scores"), data.get("places"))
+    if len(played.bots) != record.players:
+        raise BadRecord(f"{len(played.bots)} bots are named for {record.players} players")
+    bots = tuple(map(str, played.bots))
+    return Told(record, bots, str(played.setup), played.scores, played.places)

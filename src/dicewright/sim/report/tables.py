@@ -79,6 +79,8 @@ class Tables:
     numbers: pl.DataFrame
     #: What sections and rows of the numbers are called: (section, row) to both titles.
     titles: Titles
+    #: Games that were left out because a bot failed.
+    forfeits: int
 
     def named(self) -> dict[str, pl.DataFrame]:
         """Every frame with its name."""
@@ -102,6 +104,7 @@ def tables_of(facts: Facts) -> Tables:
         _frame(facts.offers, OFFERS),
         _frame(facts.numbers, NUMBERS),
         facts.titles,
+        facts.forfeits,
     )
 
 
@@ -111,7 +114,7 @@ def joined(parts: Sequence[Tables]) -> Tables:
     titles: Titles = {}
     for part in parts:
         titles |= part.titles
-    whole = Tables(**frames, titles=titles)
+    whole = Tables(**frames, titles=titles, forfeits=sum(part.forfeits for part in parts))
     return replace(whole, seats=_with_sources(whole))
 
 
