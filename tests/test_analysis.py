@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import statistics
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -60,19 +61,19 @@ def last_turn() -> tuple[Game, State]:
 @pytest.mark.parametrize(
     ("game", "players"), [("diceforge", 2), ("diceforge", 3), ("titandice", 4)]
 )
-def test_luck_choice_and_residual_explain_the_result(game: str, players: int) -> None:
+def test_luck_and_choices_explain_the_result(game: str, players: int) -> None:
     record = record_of(game, players)
     found = judged(record)
     outcome = get_game(game).outcome(record.replay())
     for balance in found.balances:
-        parts = balance.first + balance.luck + balance.choice + balance.residual
+        parts = balance.first + balance.luck + balance.choice + balance.others
         assert parts == pytest.approx(balance.result)
         won = balance.seat in outcome.winners
         assert balance.result == pytest.approx(won / len(outcome.winners))
     for name in ("first", "result"):
         assert sum(getattr(balance, name) for balance in found.balances) == pytest.approx(1)
-    for name in ("luck", "choice", "residual"):
-        assert sum(getattr(b, name) for b in found.balances) == pytest.approx(0, abs=1e-9)
+    assert sum(balance.luck for balance in found.balances) == pytest.approx(0, abs=1e-9)
+    assert all(balance.noise > 0 for balance in found.balances)
 
 
 def test_there_is_a_point_for_every_decision_and_every_stretch_of_rolls() -> None:
@@ -104,7 +105,7 @@ def test_where_nothing_is_decided_all_is_luck() -> None:
     found = analyse(game, walk(game, state, record.moves[last:]), QUICK)
     assert found.decisions == ()
     for balance in found.balances:
-        assert (balance.choice, balance.residual) == (0.0, 0.0)
+        assert (balance.choice, balance.others) == (0.0, 0.0)
         assert balance.luck == pytest.approx(balance.result - balance.first)
 
 
@@ -122,8 +123,9 @@ def test_a_blunder_is_found_with_its_price_and_its_cure() -> None:
     assert mistake.error == 0
     assert "Ferryman" in mistake.better_label
     ann, bo = found.balances
-    assert ann.choice == pytest.approx(1.0)
-    assert bo.choice == pytest.approx(-1.0)
+    assert (ann.choice, bo.others) == (0.0, 0.0)
+    assert bo.choice == pytest.approx(-bo.first)
+    assert ann.others == pytest.approx(bo.first)
     assert (ann.luck, bo.luck) == (0.0, 0.0)
     assert "100 points worse than Ferryman" in told(mistake, ("Ann", "Bo"))
 
@@ -136,7 +138,7 @@ def test_the_right_decision_costs_nothing() -> None:
     assert scratch.over, "the game ends here"
     found = analyse(game, walk(game, state, moves), Judge("flat:40", rolls=4))
     assert found.costliest(5) == []
-    assert [balance.choice for balance in found.balances] == [0.0, 0.0]
+    assert found.balances[1].choice > 0, "better than the random choice that flat expects"
     assert found.decisions[0].better == moves[0]
 
 
@@ -145,6 +147,15 @@ def test_moments_keep_their_own_positions() -> None:
     game = get_game(record.game)
     for moment in moments_of(steps(record)):
         assert digest(game, moment.state) == digest(game, record.replay(moment.number))
+
+
+def test_noise_is_the_spread_of_luck_over_seeds() -> None:
+    """Luck judged by other seeds lies within the noise, most of the time."""
+    record = record_of("titandice", 2)
+    found = [judged(record, Judge("flat:12", 3, seed)).balances[0] for seed in range(1, 13)]
+    spread = statistics.stdev(balance.luck for balance in found)
+    noise = statistics.fmean(balance.noise for balance in found)
+    assert 0.5 < noise / (1.96 * spread) < 2
 
 
 # -- repeatable ------------------------------------------------------------------------------------
@@ -173,8 +184,8 @@ def test_only_finished_games_and_thinking_bots_will_do() -> None:
         judged(record)
     with pytest.raises(DicewrightError, match="«greedy» does not say what it thinks"):
         Judge("greedy")
-    with pytest.raises(DicewrightError, match="at least one roll"):
-        Judge("flat:12", rolls=0)
+    with pytest.raises(DicewrightError, match="at least two rolls"):
+        Judge("flat:12", rolls=1)
 
 
 # -- the plainest thinker --------------------------------------------------------------------------
@@ -247,7 +258,7 @@ def test_the_command_tells_draws_and_gives_data(tmp_path: Path) -> None:
     words = ("analyse", str(file), "--bot", "flat:12", "--rolls", "3", "--plot", str(plot))
     done = dicewright(*words)
     assert (done.code, done.error) == (0, "")
-    for expected in ("Ann", "Player 2", "luck", "choice", "residual", "cost", "better", "▁"):
+    for expected in ("Ann", "Player 2", "luck", "choice", "others", "noise", "cost", "better", "▁"):
         assert expected in done.out
     assert plot.read_text(encoding="utf-8").startswith("<svg")
     assert_refused(dicewright(*words), "chances.svg", "--force")
@@ -270,7 +281,7 @@ def test_bad_input_of_the_command_is_one_line(tmp_path: Path) -> None:
         (("--bot", "nobody"), "no bot «nobody»"),
         (("--bot", "flat:x"), "is no budget"),
         (("--threads", "0"), "at least one thread"),
-        (("--rolls", "0"), "at least one roll"),
+        (("--rolls", "1"), "at least two rolls"),
         (("--plot", str(tmp_path)), "it is a folder"),
     ):
         usual = () if "--bot" in words else ("--bot", "flat:12")

@@ -30,7 +30,7 @@ from dicewright.sim.curves import curves
 USUAL_BOT = "search:300"
 BLOCKS = "▁▂▃▄▅▆▇█"
 #: What the numbers beside a sparkline need, and how long it is at least and at most.
-NUMBERS_WIDTH = 58
+NUMBERS_WIDTH = 65
 LEAST_CURVE, MOST_CURVE = 12, 60
 
 
@@ -132,21 +132,22 @@ def _show(to: Console, found: Analysis, record: Record, top: int) -> None:
     grid = Table(box=SIMPLE_HEAD, title="Chance to win, in %", title_justify="left")
     grid.add_column("player")
     grid.add_column("the game", no_wrap=True)
-    for heading in ("at first", "luck", "choice", "residual", "result"):
+    for heading in ("at first", "luck", "choice", "others", "result", "noise"):
         grid.add_column(heading, justify="right", no_wrap=True)
     for balance in found.balances:
         grid.add_row(
             names[balance.seat],
             sparkline([point.wins[balance.seat] for point in found.points], width),
             f"{100 * balance.first:.0f}",
-            *[_signed(value) for value in (balance.luck, balance.choice, balance.residual)],
+            *[_signed(value) for value in (balance.luck, balance.choice, balance.others)],
             f"{100 * balance.result:.0f}",
+            f"± {100 * balance.noise:.0f}",
         )
     to.print(grid)
     to.print(
-        f"Judged by {found.judge.bot}. Luck: what dice changed. Choice: what decisions cost, or "
-        "what those of others gave. Residual: where the judge did not agree with itself; a larger "
-        "budget makes it smaller.",
+        f"Judged by {found.judge.bot}. Luck: what dice changed. Choice: what the own decisions "
+        "changed; others: those of the others. Noise: how far luck and choices may be wrong, in "
+        "opposite directions.",
         style=FAINT,
     )
     _show_mistakes(to, found, names, top)

@@ -1,20 +1,20 @@
 """What a finished game was worth, move by move: chances to win, costly decisions, luck and choice.
 
 Every position of the game is judged by a thinking bot. Between two positions lie either rolls
-(consecutive ones together) or one decision:
+(consecutive ones together) or one decision, and what changed between them was
 
-* **luck** of a roll is the chance to win after it minus the chance before it;
-* **choice** of a decision is the chance after the action taken minus the chance after a better one,
-  if there was one; for the player who decides it is a cost;
-* what is left should be nothing and is not: the bot looks again and sees something else, or a
-  difference is too small to tell from noise. It is the **residual**.
+* **luck**, if dice were rolled: the chance to win after the roll minus the chance before it;
+* **choice**, if somebody decided: the chance after the action minus the chance before it. Whoever
+  decides as well as the judge expects keeps the own chance; others gain by what they lose.
 
-The three add up to result minus first chance exactly, for every seat.
+Every position has one value, so luck and choices add up to result minus first chance exactly, for
+every seat. The values are uncertain, and that is told as the **noise** of the sum: by as much as
+luck is too great, choice is too small.
 
 A position before a roll is worth the mean of what may follow, so it is judged by several sampled
-rolls. Actions are compared by the same random numbers. And whoever takes the best of several noisy
-values finds something better than anything, so an action that seems better is judged once more, by
-fresh looks: only those are told.
+rolls. What a decision *cost* is asked more carefully: actions are compared by the same random
+numbers. And whoever takes the best of several noisy values finds something better than anything, so
+an action that seems better is judged once more, by fresh looks: only those are told.
 """
 
 from __future__ import annotations
@@ -57,10 +57,11 @@ FRESH = 1
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """The chances to win in a position, and the actions where somebody decides, the one that was
-    looked at most first."""
+    """The chances to win in a position, their squared errors, and the actions where somebody
+    decides, the one that was looked at most first."""
 
     wins: Wins
+    errors: Wins
     actions: tuple[int, ...] = ()
 
 
@@ -75,17 +76,19 @@ class Judge:
     def __post_init__(self) -> None:
         if not isinstance(get_bot(self.bot)(self.seed), Thinker):
             raise BadOption(f"the bot «{self.bot}» does not say what it thinks of a position")
-        if self.rolls < 1:
-            raise BadOption(f"at least one roll must be sampled, not {self.rolls}")
+        if self.rolls < 2:
+            raise BadOption(f"at least two rolls must be sampled, not {self.rolls}")
 
     def judged(self, state: State, seed: int) -> Judged:
         """A position, by several looks, each with thoughts and rolls of its own."""
         if state.over:
-            return Judged(win_shares(state))
+            return Judged(win_shares(state), (0.0,) * state.players)
         at_dice = state.current_player() == CHANCE
         found = [self._look(state, seed, n) for n in range(self.rolls if at_dice else LOOKS)]
-        wins = _mean([look.wins for look in found])
-        return Judged(wins, () if at_dice else _by_visits(found))
+        seen = list(zip(*[look.wins for look in found], strict=True))
+        wins = tuple(statistics.fmean(column) for column in seen)
+        errors = tuple(statistics.variance(column) / len(found) for column in seen)
+        return Judged(wins, errors, () if at_dice else _by_visits(found))
 
     def looks(self, state: State, seed: int, times: int) -> list[Wins]:
         """The chances to win, look by look."""
@@ -165,14 +168,19 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class Balance:
-    """What made the result of a seat: first + luck + choice + residual = result."""
+    """What made the result of a seat: first + luck + choice + others = result.
+
+    `choice` is what the seat's own decisions changed, `others` those of the others; `noise` is the
+    error (95 %) of luck, and of all choices together.
+    """
 
     seat: int
     first: float
     result: float
     luck: float
     choice: float
-    residual: float
+    others: float
+    noise: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,7 +276,7 @@ class _Bench:
         ]
         decisions = tuple(self._decision(n, suspects, verdicts) for n in self.decided)
         seats = range(self.moments[0].state.players)
-        balances = tuple(self._balance(seat, verdicts) for seat in seats)
+        balances = tuple(self._balance(seat) for seat in seats)
         return Analysis(self.game.id, self.judge, tuple(points), decisions, balances)
 
     def _each(self, work: Callable[[S], T], items: Iterable[S]) -> list[T]:
@@ -337,15 +345,24 @@ class _Bench:
             error,
         )
 
-    def _balance(self, seat: int, verdicts: Mapping[int, Verdict]) -> Balance:
+    def _balance(self, seat: int) -> Balance:
         wins = [judged.wins[seat] for judged in self.judged]
-        luck = choice = residual = 0.0
+        luck = choice = others = variance = 0.0
         for n in range(1, len(self.moments)):
             change = wins[n] - wins[n - 1]
-            if self.moments[n].seat == CHANCE:
+            if self._is_luck(n):
                 luck += change
+            elif self.moments[n].seat == seat:
+                choice += change
             else:
-                chosen = -verdicts[n].gains[seat] if n in verdicts else 0.0
-                choice += chosen
-                residual += change - chosen
-        return Balance(seat, wins[0], wins[-1], luck, choice, residual)
+                others += change
+            # Between two changes of a kind an error cancels itself.
+            last = n + 1 == len(self.moments)
+            if not last and self._is_luck(n) != self._is_luck(n + 1):
+                variance += self.judged[n].errors[seat]
+        variance += self.judged[0].errors[seat]
+        noise = QUANTILE * math.sqrt(variance)
+        return Balance(seat, wins[0], wins[-1], luck, choice, others, noise)
+
+    def _is_luck(self, n: int) -> bool:
+        return self.moments[n].seat == CHANCE

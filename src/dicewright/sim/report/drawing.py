@@ -216,8 +216,8 @@ def scatter(items: Sequence[Item], height: float = 440) -> str:
         return bottom - (bottom - top) * (value - upward.low) / (upward.high - upward.low)
 
     def right(value: float) -> float:
-        # Room for the numbers at the left edge.
-        return 5 + 0.95 * across.at(value)
+        # Room for the numbers at the left edge, and for a dot at the right one.
+        return 5 + 0.93 * across.at(value)
 
     body = ""
     for tick in upward.ticks(8):
