@@ -24,6 +24,10 @@ RUNS: dict[str, tuple[tuple[str, ...], str]] = {
         (sys.executable, "examples/bot_in_20_lines.py", "--rounds", "2", "--workers", "1"),
         "equal bots win 50.0 %",
     ),
+    "custom_card_set.py": (
+        (sys.executable, "examples/custom_card_set.py", "20"),
+        "The Goldsmith",
+    ),
     "standalone_bot.py": (
         _in_a_game(f"exec:{sys.executable} examples/standalone_bot.py"),
         '"games": 2',

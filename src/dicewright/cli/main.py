@@ -16,7 +16,17 @@ from typing import Annotated
 import typer
 
 from dicewright import __version__
-from dicewright.cli import games, play, replay, rules, scenario, simulate, tournament
+from dicewright.cli import (
+    analyse,
+    games,
+    play,
+    replay,
+    report,
+    rules,
+    scenario,
+    simulate,
+    tournament,
+)
 from dicewright.cli.errors import one_line
 from dicewright.core.errors import DicewrightError
 
@@ -36,6 +46,8 @@ app.command("play")(play.play)
 app.command("simulate")(simulate.simulate)
 app.command("tournament")(tournament.tournament)
 app.command("replay")(replay.replay)
+app.command("analyse")(analyse.analyse)
+app.command("report")(report.report)
 app.command("scenario")(scenario.scenario)
 app.command("rules")(rules.rules)
 app.command("games")(games.games)

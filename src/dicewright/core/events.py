@@ -1,6 +1,7 @@
 """What happened, in past tense, for logs, pages, statistics and tests.
 
-Every game emits `TurnStarted` at the start of a turn: logs and replays are divided by it.
+Every game emits `TurnStarted` with its `round` at the start of a turn: logs, replays and reports
+are divided by it.
 """
 
 from __future__ import annotations

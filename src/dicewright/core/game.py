@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from dicewright.core.acquisitions import Acquisition, Kind
 from dicewright.core.actions import Vocabulary
 from dicewright.core.errors import BadOption
 from dicewright.core.events import Event
@@ -245,3 +246,17 @@ class Game(ABC):
             # Alone there is nobody to be better than: a score above zero is a win.
             places = (2,)
         return Outcome(tuple(state.scores()), places)
+
+    @property
+    @abstractmethod
+    def acquisition_kinds(self) -> tuple[Kind, ...]:
+        """The kinds of things that `acquisitions` tells of."""
+
+    @abstractmethod
+    def acquisitions(self, events: Iterable[Event], state: State) -> list[Acquisition]:
+        """What players came by in a game, in order; events and state as for `statistics`."""
+
+    @abstractmethod
+    def obtainable(self, state: State) -> list[tuple[str, str]]:
+        """What this table has to offer, as (kind, id): everything that is left. Together with what
+        somebody got, it is all that anybody could have got."""

@@ -135,13 +135,24 @@ def to_json(record: Record) -> str:
 def from_text(text: str) -> Record:
     """Read a record from its text or its JSON; everything is checked by playing it through."""
     if text.lstrip().startswith("{"):
-        return _verified(*_read_json(text))
+        return from_data(_read_json(text))
     return _verified(*_read_lines(text))
 
 
-def _read_json(text: str) -> tuple[dict[str, Any], list[str]]:
+def from_data(data: Any) -> Record:
+    """Read a record from what its JSON says, as one that stands in a larger JSON does."""
+    return _verified(*_read_data(data))
+
+
+def _read_json(text: str) -> Any:
     try:
-        data = json.loads(text)
+        return json.loads(text)
+    except ValueError as error:
+        raise BadRecord(f"the record is not readable: {error}") from None
+
+
+def _read_data(data: Any) -> tuple[dict[str, Any], list[str]]:
+    try:
         header = {key: data[key] for key in ("game", "rules", "players", "seed", "result", "check")}
         header["options"] = dict(data["options"])
         header["names"] = {_seat(key): str(name) for key, name in data["names"].items()}
@@ -211,9 +222,7 @@ def _verified(header: dict[str, Any], moves: list[str]) -> Record:
     try:
         options = game.check_options(players, header["options"])
         record = Record(game.id, rules, players, seed, options, header["names"])
-        record.start()
-        _play_through(record, game, moves)
-        state = record.replay()
+        state = _play_through(record, game, moves)
     except BadRecord:
         raise
     except DicewrightError as error:
@@ -225,8 +234,9 @@ def _verified(header: dict[str, Any], moves: list[str]) -> Record:
     return record
 
 
-def _play_through(record: Record, game: Game, moves: list[str]) -> None:
-    """Read the moves, in text records with who made them («p1 forge G4»), and check the actors."""
+def _play_through(record: Record, game: Game, moves: list[str]) -> State:
+    """Read the moves, in text records with who made them («p1 forge G4»), and check the actors; the
+    state they lead to."""
     state = record.start()
     for number, text in enumerate(moves, 1):
         actor, _, action_text = text.partition(" ")
@@ -241,3 +251,4 @@ def _play_through(record: Record, game: Game, moves: list[str]) -> None:
             raise BadRecord(f"move {number} of the record, «{text}», is not allowed there")
         state.apply(action)
         record.moves.append(action)
+    return state

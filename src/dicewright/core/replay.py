@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from dicewright.core.consts import NOBODY
@@ -28,10 +28,13 @@ class Step:
 
 def steps(record: Record) -> Iterator[tuple[Step, State]]:
     """Every step with the state after it (the same object, moved on). Every move is checked."""
-    game = get_game(record.game)
-    state = record.start(listening=True)
+    return walk(get_game(record.game), record.start(listening=True), record.moves)
+
+
+def walk(game: Game, state: State, moves: Iterable[int]) -> Iterator[tuple[Step, State]]:
+    """The same from any position on. The state must listen; what it heard last is step 0."""
     yield Step(0, NOBODY, NO_ACTION, _heard(game, state)), state
-    for number, action in enumerate(record.moves, 1):
+    for number, action in enumerate(moves, 1):
         seat = state.current_player()
         if not state.accepts(action):
             text = game.vocabulary.text(action)

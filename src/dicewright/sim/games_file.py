@@ -4,10 +4,11 @@
      "places": [1, 2], "game": 0, "round": 0, "decisions": [98, 91], "seconds": [0.05, 0.001],
      "forfeit": null, "record": {"format": "dicewright record 1", …}}
 
-`record` is the JSON twin of a record (`core.record`): everything that happened is in it. `game` is
-the number of the game within its run, and games of one `round` share their dice. When a bot
-failed, `forfeit` is its `seat` and `why`: the record is unfinished, the scores are those of that
-moment, and the seat has the last place while all others share the first.
+The first four are what a line must have. `record` is the JSON twin of a record (`core.record`):
+everything that happened is in it. `game` is the number of the game within its run, and games of one
+`round` share their dice. When a bot failed, `forfeit` is its `seat` and `why`: the record is
+unfinished, the scores are those of that moment, and the seat has the last place while all others
+share the first.
 """
 
 from __future__ import annotations
@@ -19,11 +20,12 @@ from pathlib import Path
 from typing import Any
 
 from dicewright.core.errors import BadRecord
-from dicewright.core.record import Record, from_text, to_data
+from dicewright.core.record import Record, from_data, to_data
 from dicewright.sim.play import Ended
 from dicewright.sim.setup import Setup
 
 FILE = "games.jsonl"
+REQUIRED = ("setup", "bots", "scores", "places")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,11 +36,11 @@ class PlayedGame:
     bots: tuple[str, ...]
     scores: tuple[int, ...]
     places: tuple[int, ...]
-    game: int
-    round: int
-    decisions: tuple[int, ...]
-    seconds: tuple[float, ...]
-    forfeit: dict[str, Any] | None
+    game: int = 0
+    round: int = 0
+    decisions: tuple[int, ...] = ()
+    seconds: tuple[float, ...] = ()
+    forfeit: dict[str, Any] | None = None
     record: dict[str, Any] | None = None
 
     def to_line(self) -> str:
@@ -51,18 +53,21 @@ class PlayedGame:
         """What a line says; the record in it stays unchecked until `full_record` is asked for."""
         try:
             data = json.loads(line)
-            values = {field.name: data[field.name] for field in fields(cls)}
-            for name in ("bots", "scores", "places", "decisions", "seconds"):
+            missing = [name for name in REQUIRED if name not in data]
+            if missing:
+                raise ValueError(f"it does not say its {', '.join(missing)}")
+            values = {field.name: data[field.name] for field in fields(cls) if field.name in data}
+            for name in {"bots", "scores", "places", "decisions", "seconds"} & values.keys():
                 values[name] = tuple(values[name])
             return cls(**values)
-        except (ValueError, TypeError, KeyError) as error:
+        except (ValueError, TypeError, AttributeError) as error:
             raise BadRecord(f"this is no line of a games file: {error}") from None
 
     def full_record(self) -> Record:
         """The record, checked by playing it through."""
         if self.record is None:
             raise BadRecord(f"game {self.game} was kept without its record")
-        return from_text(json.dumps(self.record))
+        return from_data(self.record)
 
     @property
     def won(self) -> tuple[float, ...]:

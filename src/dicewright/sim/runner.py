@@ -217,7 +217,7 @@ def _play_slow(plan: Plan, first: int, count: int) -> Chunk:
     chunk = Chunk(array("i", [0] * (count * ROW)), [])
     for i in range(count):
         seed = stream(plan.seed, first + i)
-        ended = _play_with_bots(plan, seed)
+        ended = play_with_bots(plan, seed)
         if ended.failure:
             raise ended.failure.error
         at = i * ROW
@@ -232,7 +232,7 @@ def _play_slow(plan: Plan, first: int, count: int) -> Chunk:
     return chunk
 
 
-def _play_with_bots(plan: Plan, seed: int) -> Ended:
+def play_with_bots(plan: Plan, seed: int) -> Ended:
     """One game to its end; every seat has a bot of its own, made for this game."""
     if plan.random:
         # The same games as compiled, where one stream of random numbers decides for all seats.

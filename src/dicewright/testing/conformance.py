@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dicewright.core import record as records
+from dicewright.core.acquisitions import TURN_STARTED
 from dicewright.core.consts import ASK, CHANCE, NOBODY
 from dicewright.core.game import Game, Options
 from dicewright.core.match import Match
@@ -156,6 +157,30 @@ def check_undo(game: Game, players: int, options: Options, seed: int) -> None:
             match.play(action)
 
 
+def check_acquisitions(game: Game, players: int, options: Options, seed: int) -> None:
+    """What players came by is content of the game, told in order, and in words."""
+    match = Match.new(game, players, options, seed)
+    events = list(match.events)
+    for word in random_choices(seed):
+        if match.over:
+            break
+        legal = match.state.legal_actions()
+        events += match.play(legal[below(word, len(legal))])
+    rounds = [int(event.data["round"]) for event in events if event.kind == TURN_STARTED]
+    assert rounds == sorted(rounds)
+    found = game.acquisitions(events, match.state)
+    assert found, "nobody came by anything in a whole game"
+    assert found == sorted(found, key=lambda item: item.turn)
+    entries = {(entry.section, entry.id) for entry in game.entries()}
+    kinds = {kind.id for kind in game.acquisition_kinds}
+    for kind, id in [(item.kind, item.id) for item in found] + game.obtainable(match.state):
+        assert kind in kinds
+        assert (kind, id) in entries
+    for item in found:
+        assert 0 <= item.seat < players
+        assert item.round == rounds[item.turn - 1]
+
+
 CHECKS = (
     check_legal_lists,
     check_soundness,
@@ -164,4 +189,5 @@ CHECKS = (
     check_records,
     check_own_chance,
     check_undo,
+    check_acquisitions,
 )

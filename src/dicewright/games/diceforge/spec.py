@@ -6,12 +6,14 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any, cast
 
+from dicewright.core.acquisitions import Acquisition, Kind
 from dicewright.core.events import Event
 from dicewright.core.game import Entry, Game, Option, Options, Speaker
 from dicewright.core.state import State
 from dicewright.core.statistics import Statistics
 from dicewright.core.words import ENGLISH
 from dicewright.games.diceforge import (
+    acquisitions,
     audit,
     events,
     notation,
@@ -119,6 +121,20 @@ class DiceForge(Game):
 
     def set_turn(self, state: State, seat: int, phase: str) -> None:
         notation.set_turn(_forge(state), seat, phase)
+
+    @property
+    def acquisition_kinds(self) -> tuple[Kind, ...]:
+        return acquisitions.KINDS
+
+    def acquisitions(
+        self,
+        events_: Iterable[Event],
+        state: State,  # noqa: ARG002 (here the events tell everything)
+    ) -> list[Acquisition]:
+        return acquisitions.acquisitions(events_)
+
+    def obtainable(self, state: State) -> list[tuple[str, str]]:
+        return acquisitions.obtainable(_forge(state))
 
 
 GAME = DiceForge()

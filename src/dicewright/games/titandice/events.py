@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from dicewright.core.events import Event, Shape, Value
 from dicewright.core.words import Words
@@ -72,8 +73,9 @@ SHAPES = {
 }
 
 
+@lru_cache(maxsize=1 << 14)
 def event(row: tuple[int, ...]) -> Event:
-    """An engine's row as an event."""
+    """An engine's row as an event. The same rows come up in every game, so they are kept."""
     return SHAPES[row[0]].read(row)
 
 

@@ -6,12 +6,14 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any, cast
 
+from dicewright.core.acquisitions import Acquisition, Kind
 from dicewright.core.events import Event
 from dicewright.core.game import Entry, Game, Option, Options, Speaker
 from dicewright.core.state import State
 from dicewright.core.statistics import Statistics
 from dicewright.core.words import ENGLISH
 from dicewright.games.titandice import (
+    acquisitions,
     audit,
     events,
     notation,
@@ -93,6 +95,16 @@ class TitanDice(Game):
 
     def event(self, row: tuple[int, ...]) -> Event:
         return events.event(row)
+
+    @property
+    def acquisition_kinds(self) -> tuple[Kind, ...]:
+        return acquisitions.KINDS
+
+    def acquisitions(self, events_: Iterable[Event], state: State) -> list[Acquisition]:
+        return acquisitions.acquisitions(events_, _titan(state))
+
+    def obtainable(self, state: State) -> list[tuple[str, str]]:
+        return acquisitions.obtainable(_titan(state))
 
     def faults(self, state: State) -> list[str]:
         return audit.faults(_titan(state))

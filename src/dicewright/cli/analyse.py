@@ -1,0 +1,187 @@
+"""`dicewright analyse`: where a finished game was won, by luck or by choice."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.box import SIMPLE_HEAD
+from rich.cells import cell_len
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from dicewright.cli.arguments import all_cores, read_seed
+from dicewright.cli.errors import CommandError
+from dicewright.cli.files import check_target, read_record, writing
+from dicewright.cli.progress import progress_bar
+from dicewright.cli.screen import FAINT, TITLE, console
+from dicewright.cli.story import player_names
+from dicewright.core.record import Record
+from dicewright.core.registry import get_game
+from dicewright.core.replay import steps
+from dicewright.sim.analysis import Analysis, Judge, Point
+from dicewright.sim.analysis import analyse as judge_game
+from dicewright.sim.curves import curves
+
+USUAL_BOT = "search:300"
+BLOCKS = "▁▂▃▄▅▆▇█"
+#: What the numbers beside a sparkline need, and how long it is at least and at most.
+NUMBERS_WIDTH = 65
+LEAST_CURVE, MOST_CURVE = 12, 60
+
+
+def analyse(
+    record: Annotated[
+        str, typer.Argument(metavar="RECORD", help="A record's file, or - for the standard input.")
+    ],
+    *,
+    bot: Annotated[
+        str, typer.Option(metavar="SPEC", help="The thinking bot that judges.")
+    ] = USUAL_BOT,
+    rolls: Annotated[
+        int, typer.Option(metavar="N", help="How many rolls it imagines before dice.")
+    ] = 16,
+    seed: Annotated[str, typer.Option(metavar="SEED", help="Any number or word.")] = "1",
+    top: Annotated[int, typer.Option(metavar="N", help="How many mistakes to tell.")] = 5,
+    threads: Annotated[
+        int | None, typer.Option(metavar="N", help="Threads (default: all cores).")
+    ] = None,
+    json_: Annotated[
+        bool, typer.Option("--json", help="One JSON object instead of tables.")
+    ] = False,
+    plot: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Draw the chances to win as an SVG file.")
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite the file of --plot.")] = False,
+) -> None:
+    """Judge a finished game: everybody's chance to win after every move, the decisions that cost
+    most and what would have been better, and how much was luck and how much was choice.
+
+    A bot with a number as its budget says the same for the same seed, whatever the threads.
+
+    \b
+    Examples:
+      dicewright analyse game.record
+      dicewright analyse game.record --bot search:1000 --plot chances.svg
+      dicewright analyse game.record --json > analysis.json
+    """
+    if threads is not None and threads < 1:
+        raise CommandError(f"at least one thread is needed, not {threads}")
+    judge = Judge(bot, rolls, read_seed(seed))
+    if plot:
+        check_target(plot, force=force)
+    read = read_record(record)
+    game = get_game(read.game)
+    with progress_bar(100) as report:
+        percent = (lambda share: report(round(100 * share))) if report else None
+        found = judge_game(game, steps(read), judge, threads or all_cores(), percent)
+    if plot:
+        with writing(plot, force=force) as file:
+            file.write(curves(found, f"{game.title}: chance to win", player_names(read), top))
+    if json_:
+        print(json.dumps(as_data(found, read), ensure_ascii=False))
+    else:
+        _show(console(), found, read, top)
+
+
+# -- for programs ----------------------------------------------------------------------------------
+
+
+def as_data(found: Analysis, record: Record) -> dict[str, Any]:
+    """The analysis as plain data, with actions as texts."""
+    text = get_game(record.game).vocabulary.text
+    return {
+        "game": record.game,
+        "players": list(player_names(record)),
+        "judge": asdict(found.judge),
+        "points": [
+            _point_data(point, text(point.action) if point.action >= 0 else None)
+            for point in found.points
+        ],
+        "decisions": [
+            asdict(decision) | {"action": text(decision.action), "better": text(decision.better)}
+            for decision in found.decisions
+        ],
+        "balances": [asdict(balance) for balance in found.balances],
+    }
+
+
+def _point_data(point: Point, action: str | None) -> dict[str, Any]:
+    what = "decision" if point.seat >= 0 else "rolls" if point.number else "start"
+    return {
+        "move": point.number,
+        "round": point.round,
+        "what": what,
+        "seat": point.seat if point.seat >= 0 else None,
+        "action": action if point.seat >= 0 else None,
+        "wins": list(point.wins),
+    }
+
+
+# -- for people ------------------------------------------------------------------------------------
+
+
+def _show(to: Console, found: Analysis, record: Record, top: int) -> None:
+    names = player_names(record)
+    room = to.width - NUMBERS_WIDTH - max(map(cell_len, names))
+    width = max(LEAST_CURVE, min(MOST_CURVE, room))
+    grid = Table(box=SIMPLE_HEAD, title="Chance to win, in %", title_justify="left")
+    grid.add_column("player")
+    grid.add_column("the game", no_wrap=True)
+    for heading in ("at first", "luck", "choice", "others", "result", "noise"):
+        grid.add_column(heading, justify="right", no_wrap=True)
+    for balance in found.balances:
+        grid.add_row(
+            names[balance.seat],
+            sparkline([point.wins[balance.seat] for point in found.points], width),
+            f"{100 * balance.first:.0f}",
+            *[_signed(value) for value in (balance.luck, balance.choice, balance.others)],
+            f"{100 * balance.result:.0f}",
+            f"± {100 * balance.noise:.0f}",
+        )
+    to.print(grid)
+    to.print(
+        f"Judged by {found.judge.bot}. Luck: what dice changed. Choice: what the own decisions "
+        "changed; others: those of the others. Noise: how far luck and choices may be wrong, in "
+        "opposite directions.",
+        style=FAINT,
+    )
+    _show_mistakes(to, found, names, top)
+
+
+def _show_mistakes(to: Console, found: Analysis, names: tuple[str, ...], top: int) -> None:
+    mistakes = found.costliest(top)
+    if not mistakes:
+        to.print(Text("\nNo decision clearly cost anything.", style=TITLE))
+        return
+    grid = Table(box=SIMPLE_HEAD, title="What cost most, in % of winning", title_justify="left")
+    for heading in ("round", "move"):
+        grid.add_column(heading, justify="right")
+    for heading in ("player", "did", "better"):
+        grid.add_column(heading)
+    grid.add_column("cost", justify="right", no_wrap=True)
+    for mistake in mistakes:
+        grid.add_row(
+            str(mistake.round),
+            str(mistake.number),
+            names[mistake.seat],
+            mistake.label,
+            mistake.better_label,
+            f"{100 * mistake.cost:.1f} ± {100 * mistake.error:.1f}",
+        )
+    to.print(grid)
+
+
+def sparkline(values: list[float], width: int) -> str:
+    """A curve of shares in one line; of several values under a letter the last one counts."""
+    places = min(width, len(values))
+    chosen = [values[(n + 1) * len(values) // places - 1] for n in range(places)]
+    return "".join(BLOCKS[min(int(value * len(BLOCKS)), len(BLOCKS) - 1)] for value in chosen)
+
+
+def _signed(share: float) -> str:
+    return f"{100 * share:+.0f}".replace("-", "−")
