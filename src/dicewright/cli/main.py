@@ -16,7 +16,7 @@ from typing import Annotated
 import typer
 
 from dicewright import __version__
-from dicewright.cli import games, play, replay, rules, scenario, simulate, tournament
+from dicewright.cli import games, play, replay, rules, scenario, simulate, tournament, verify
 from dicewright.cli.errors import one_line
 from dicewright.core.errors import DicewrightError
 
@@ -37,6 +37,7 @@ app.command("simulate")(simulate.simulate)
 app.command("tournament")(tournament.tournament)
 app.command("replay")(replay.replay)
 app.command("scenario")(scenario.scenario)
+app.command("verify")(verify.verify)
 app.command("rules")(rules.rules)
 app.command("games")(games.games)
 

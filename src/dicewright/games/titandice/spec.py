@@ -13,6 +13,7 @@ from dicewright.core.statistics import Statistics
 from dicewright.core.words import ENGLISH
 from dicewright.games.titandice import (
     audit,
+    catalogue,
     events,
     notation,
     options,
@@ -67,6 +68,7 @@ class TitanDice(Game):
     player_counts = (1, 2, 3, 4)
     vocabulary = VOCABULARY
     state_class = Titan
+    standing_orders = prompts.STANDING_ORDERS
 
     def check_options(self, players: int, options_: Options) -> dict[str, str]:
         self.check_players(players)
@@ -84,6 +86,10 @@ class TitanDice(Game):
             "creatures": CREATURE_NAMES,
             "attacks": ATTACKS,
         }
+
+    @property
+    def catalogue(self) -> dict[str, Any]:
+        return catalogue.CATALOGUE
 
     def speaker(self, language: str = ENGLISH) -> Speaker:
         return _speaker(language)
