@@ -16,7 +16,17 @@ from typing import Annotated
 import typer
 
 from dicewright import __version__
-from dicewright.cli import games, play, replay, rules, scenario, simulate, tournament, verify
+from dicewright.cli import (
+    games,
+    play,
+    replay,
+    rules,
+    scenario,
+    serve,
+    simulate,
+    tournament,
+    verify,
+)
 from dicewright.cli.errors import one_line
 from dicewright.core.errors import DicewrightError
 
@@ -33,6 +43,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.command("play")(play.play)
+app.command("serve")(serve.serve)
 app.command("simulate")(simulate.simulate)
 app.command("tournament")(tournament.tournament)
 app.command("replay")(replay.replay)
@@ -48,10 +59,11 @@ def root(
     *,
     version: Annotated[bool, typer.Option("--version", help="Show versions and leave.")] = False,
 ) -> None:
-    """Dice-crafting board games: play, simulate, look at records, look up rules.
+    """Dice-crafting board games: play, serve, simulate, look at records, look up rules.
 
     \b
     Start here:
+      dicewright serve
       dicewright play
       dicewright rules hammer
       dicewright simulate diceforge --games 100000
