@@ -232,8 +232,11 @@ class Table:
         )
 
     def _prompt(self, lang: str) -> PromptData | None:
+        """What is asked, unless a standing order answers it in a moment."""
         match = self.match
         assert match
+        if self.decider is not None and self._ordered() is not None:
+            return None
         speaker = speaker_of(self.game.id, lang)
         return prompt_data(speaker, self.game.id, match.state, undo_data(match))
 
@@ -264,10 +267,9 @@ class Table:
                     raise Refused("bad-request", f"there is no seat {wanted} at this table")
                 open_seats = [seat for seat in open_seats if seat.seat == wanted]
             if not open_seats:
-                code = "seat-taken" if wanted is not None else "table-full"
-                raise Refused(
-                    code, "this seat is taken" if wanted is not None else "no seat is open"
-                )
+                if wanted is not None:
+                    raise Refused("seat-taken", "this seat is taken")
+                raise Refused("table-full", "no seat is open")
             seat, token = open_seats[0], tokens.new_token()
             called = unlike(clean_name(name), [other.name for other in self.seats])
             seat.kind, seat.name, seat.token_hash = "player", called, tokens.hashed(token)
