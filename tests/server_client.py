@@ -13,6 +13,7 @@ from typing import Any
 
 import httpx
 import uvicorn
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from dicewright.server.app import configuration
@@ -143,6 +144,14 @@ class Viewer:
         """Say something and hear what becomes of it."""
         self.say(type, id="x", **more)
         return self.answer()
+
+    def closed(self) -> int | None:
+        """Hear until the connection ends; the code it was closed with, if it was said."""
+        try:
+            while True:
+                self.hear()
+        except ConnectionClosed as end:
+            return end.rcvd.code if end.rcvd else None
 
     @property
     def mine(self) -> bool:

@@ -101,12 +101,11 @@ def test_verify_tells_fair_unfair_and_unknown_apart(tmp_path: Path) -> None:
     file = tmp_path / "game.record"
     file.write_text(to_text(record), encoding="utf-8")
     assert (
-        "rolls and the set-up come from the committed seed"
-        in dicewright("verify", str(file)).stdout
+        "rolls and the set-up come from the committed seed" in dicewright("verify", str(file)).out
     )
     file.write_text(to_text(replace(record, dice_seed="00" * 32)), encoding="utf-8")
     unfair = dicewright("verify", str(file))
-    assert unfair.returncode == 1
-    assert "committed" in unfair.stderr
+    assert unfair.code == 1
+    assert "committed" in unfair.error
     file.write_text(to_text(replace(record, dice_seed="")), encoding="utf-8")
     assert_refused(dicewright("verify", str(file)), "not revealed")

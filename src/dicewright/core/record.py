@@ -161,7 +161,7 @@ def _read_json(text: str) -> tuple[dict[str, Any], list[str]]:
         header["options"] = dict(data["options"])
         header["names"] = {_seat(key): str(name) for key, name in data["names"].items()}
         moves = [str(move) for move in data["moves"]]
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise BadRecord(f"the record is not readable: {error}") from None
     if data.get("format") != FORMAT:
         raise BadRecord(f"this is no «{FORMAT}»")

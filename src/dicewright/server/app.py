@@ -33,6 +33,7 @@ logger = logging.getLogger(__name__)
 
 #: Seconds that connections get to end when the server stops.
 FAREWELL = 5
+METHOD_NOT_ALLOWED = 405
 KNOWN_STATUS = {404: "not-found", 405: "bad-method", 413: "too-big", 422: "bad-request"}
 
 
@@ -68,13 +69,9 @@ def make_app(settings: Settings) -> FastAPI:
     )
     app.include_router(api.router)
     app.router.routes.append(WebSocketRoute("/api/tables/{id}/play", play))
-    app.router.routes.append(Route("/api/{path:path}", _no_such_thing))
-    app.router.routes.append(Route("/{path:path}", pages.page))
+    # Whatever is not the API's is the page's: as a route it would hide wrong methods of others.
+    app.router.default = pages.elsewhere
     return app
-
-
-def _no_such_thing(request: Request) -> Response:
-    raise Refused("not-found", f"there is nothing at {request.url.path[:80]}")
 
 
 async def _refused(_: Request, error: Exception) -> Response:
@@ -93,10 +90,22 @@ async def _invalid(_: Request, error: Exception) -> Response:
     return Json(Refusal("bad-request", f"{where}: {first['msg']}"), 422)
 
 
-async def _http_error(_: Request, error: Exception) -> Response:
+async def _http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     code = KNOWN_STATUS.get(error.status_code, "bad-request")
-    return Json(Refusal(code, str(error.detail)), error.status_code, dict(error.headers or {}))
+    headers = dict(error.headers or {})
+    if error.status_code == METHOD_NOT_ALLOWED and _methods(request):
+        headers["allow"] = ", ".join(_methods(request))
+    return Json(Refusal(code, str(error.detail)), error.status_code, headers)
+
+
+def _methods(request: Request) -> list[str]:
+    """What can be done at an address, by any of its routes."""
+    found: set[str] = set()
+    for route in api.router.routes:
+        if isinstance(route, Route) and route.path_regex.match(request.url.path):
+            found |= route.methods or set()
+    return sorted(found)
 
 
 # -- running it ------------------------------------------------------------------------------------

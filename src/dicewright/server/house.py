@@ -312,6 +312,8 @@ def _read_record(text: str) -> tuple[Record, Status, list[int] | None]:
         record = from_text(text)
         state = record.replay()
     except DicewrightError as error:
-        raise Refused("bad-record", str(error)) from None
+        raise Refused("bad-record", " ".join(str(error).split())[:200]) from None
+    except (ValueError, TypeError, LookupError, ArithmeticError) as error:
+        raise Refused("bad-record", f"the record is not readable: {error!r:.100}") from None
     over = bool(state.over)
     return record, FINISHED if over else PLAYING, state.scores() if over else None

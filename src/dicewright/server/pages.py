@@ -5,13 +5,16 @@ from __future__ import annotations
 from importlib.resources import files
 from pathlib import Path
 
-from starlette.requests import Request
+from starlette.exceptions import HTTPException
 from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.types import Receive, Scope, Send
+from starlette.websockets import WebSocketClose
 
 from dicewright.server.refusal import Refused
 
 STATIC = Path(str(files("dicewright.server"))) / "static"
 DOOR = "index.html"
+READING = ("GET", "HEAD")
 #: Built files carry a digest in their name, so they never change.
 LASTING = "assets"
 MISSING = (
@@ -20,12 +23,24 @@ MISSING = (
 )
 
 
-def page(request: Request, *, static: Path = STATIC) -> Response:
+async def elsewhere(scope: Scope, receive: Receive, send: Send) -> None:
+    """Every address that no route has."""
+    if scope["type"] == "websocket":
+        await WebSocketClose()(scope, receive, send)
+        return
+    path: str = scope["path"]
+    if path.startswith("/api/"):
+        raise Refused("not-found", f"there is nothing at {path[:80]}")
+    if scope["method"] not in READING:
+        raise HTTPException(405, headers={"allow": ", ".join(READING)})
+    await page(path.lstrip("/"))(scope, receive, send)
+
+
+def page(path: str, *, static: Path = STATIC) -> Response:
     """A file, or the front door."""
     door = static / DOOR
     if not door.is_file():
         return PlainTextResponse(MISSING)
-    path = request.path_params.get("path", "")
     file = _file(static, path)
     if file is None:
         if "." in path.rsplit("/", 1)[-1]:
