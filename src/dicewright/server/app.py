@@ -26,7 +26,7 @@ from dicewright.server.house import House
 from dicewright.server.play import play
 from dicewright.server.refusal import Refused
 from dicewright.server.settings import Settings
-from dicewright.server.store import url_of
+from dicewright.server.store import open_database, url_of
 from dicewright.server.wire import Refusal
 
 logger = logging.getLogger(__name__)
@@ -144,6 +144,7 @@ class Server(uvicorn.Server):
 
 def serve(settings: Settings, host: str, port: int) -> None:
     """Serve until somebody stops it."""
+    open_database(settings.database).dispose()  # so that a bad one is one line
     shown = f"[{host}]" if ":" in host else host
     shown = "localhost" if shown in ("127.0.0.1", "0.0.0.0", "[::]", "[::1]") else shown
     server = Server(configuration(settings, host, port), f"http://{shown}:{port}/")

@@ -178,8 +178,25 @@ def url_of(database: str) -> URL:
     return url
 
 
-def _open(database: str) -> Engine:
-    url = url_of(database)
+def open_database(database: str) -> Engine:
+    """A database that is ready for tables: an empty one is set up, a foreign one refused."""
+    try:
+        engine = _engine(url_of(database))
+        metadata.create_all(engine)
+        with engine.begin() as connection:
+            found = connection.scalar(select(meta.c.schema))
+            if found is None:
+                connection.execute(insert(meta), {"schema": SCHEMA})
+    except ModuleNotFoundError as error:
+        raise StorageError(f"the database needs {error.name}: install it first") from None
+    except (SQLAlchemyError, OSError) as error:
+        raise StorageError(f"the database cannot be opened: {_short(error)}") from None
+    if found not in (None, SCHEMA):
+        raise StorageError(f"the database has schema {found}; this program needs {SCHEMA}")
+    return engine
+
+
+def _engine(url: URL) -> Engine:
     if url.get_backend_name() != "sqlite":
         return create_engine(url, pool_pre_ping=True)
     if url.database:
@@ -199,25 +216,11 @@ class Store:
     """A database and the thread that writes to it."""
 
     def __init__(self, database: str) -> None:
-        self.engine = _open(database)
-        self._prepare()
+        self.engine = open_database(database)
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._loop = asyncio.get_running_loop()
         self._writer = threading.Thread(target=self._write_on, name="store", daemon=True)
         self._writer.start()
-
-    def _prepare(self) -> None:
-        """Make the tables of an empty database; refuse one of another time."""
-        try:
-            metadata.create_all(self.engine)
-            with self.engine.begin() as connection:
-                found = connection.scalar(select(meta.c.schema))
-                if found is None:
-                    connection.execute(insert(meta), {"schema": SCHEMA})
-        except SQLAlchemyError as error:
-            raise StorageError(f"the database cannot be opened: {_short(error)}") from None
-        if found not in (None, SCHEMA):
-            raise StorageError(f"the database has schema {found}; this program needs {SCHEMA}")
 
     @property
     def alive(self) -> bool:
