@@ -14,6 +14,7 @@ import asyncio
 import logging
 import queue
 import threading
+import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -49,6 +50,9 @@ logger = logging.getLogger(__name__)
 SCHEMA = 1
 #: Changes written in one transaction at most: a flood must not keep others waiting for long.
 MOST_AT_ONCE = 2000
+#: Seconds that the first change of a group waits for company. Nobody notices them, and a busy
+#: server writes a third as often.
+GATHER = 0.002
 
 metadata = MetaData()
 meta = Table("meta", metadata, Column("schema", Integer, primary_key=True))
@@ -249,6 +253,7 @@ class Store:
         """Whatever waits; at least one job, or the sign to stop."""
         jobs: list[_Job] = []
         job = self._jobs.get()
+        time.sleep(GATHER)
         while job is not None:
             jobs.append(job)
             if len(jobs) >= MOST_AT_ONCE:
