@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import socket
@@ -9,16 +10,20 @@ import time
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
 from dicewright.server import logs
 from dicewright.server.limits import Bucket, Buckets
+from dicewright.server.play import Connection
 from dicewright.server.seats import clean_name
 from dicewright.server.settings import Settings
 from dicewright.server.store import url_of
 from dicewright.server.thinking import copy_for_bots
+from dicewright.server.wire import Pong
 from tests.server_client import Site, Viewer, relaxed, running
 
 
@@ -114,31 +119,55 @@ def test_a_thousand_frames_a_second_are_refused_and_harm_nobody(tmp_path: Path) 
             assert good.act()["type"] == "done"
 
 
-def test_a_viewer_who_does_not_read_keeps_nobody_waiting(tmp_path: Path) -> None:
-    with running(relaxed(tmp_path, outbox=20)) as site:
-        table, tokens = site.make("Ann", "Bob", options={"preset": "titans-discovery"})
-        with socket.create_connection(("127.0.0.1", site.port)) as deaf:
-            deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-            key = "AAAAAAAAAAAAAAAAAAAAAA=="
-            deaf.sendall(
-                f"GET /api/tables/{table}/play HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\n"
-                f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\n"
-                "Sec-WebSocket-Version: 13\r\n\r\n".encode()
-            )
-            # A masked text frame whose mask is zero: {"type":"hello"}
-            hello = b'{"type":"hello"}'
-            deaf.sendall(bytes([0x81, 0x80 | len(hello)]) + bytes(4) + hello)
-            with site.viewer(table, *tokens) as me:
-                while me.status == "playing":
-                    begun = time.monotonic()
-                    me.wait_turn()
-                    if me.prompt:
-                        assert me.act()["type"] == "done"
-                    assert time.monotonic() - begun < 2
-                if me.table["spectators"]:
-                    while me.hear()["type"] != "seats":
-                        pass
-            assert not any(v.lost.is_set() for v in site.house.tables[table].viewers)
+def test_a_viewer_who_does_not_read_keeps_nobody_waiting(site: Site) -> None:
+    table, tokens = site.make("Ann", "Bob", options={"preset": "titans-discovery"})
+    with socket.create_connection(("127.0.0.1", site.port)) as deaf:
+        deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        deaf.sendall(
+            f"GET /api/tables/{table}/play HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\n"
+            "Connection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+            "Sec-WebSocket-Version: 13\r\n\r\n".encode()
+        )
+        # A masked text frame whose mask is zero.
+        hello = b'{"type":"hello"}'
+        deaf.sendall(bytes([0x81, 0x80 | len(hello)]) + bytes(4) + hello)
+        with site.viewer(table, *tokens) as me:
+            for _ in range(150):
+                begun = time.monotonic()
+                assert me.act()["type"] == "done"
+                assert time.monotonic() - begun < 2
+
+
+def test_a_viewer_whose_outbox_is_full_is_given_up() -> None:
+    class Deaf:
+        """A websocket whose other side neither reads nor says anything."""
+
+        async def send_text(self, text: str) -> None:
+            await asyncio.Event().wait()
+
+        async def receive(self) -> None:
+            await asyncio.Event().wait()
+
+        close = send_text
+
+    class Room:
+        """A table that only sees people go."""
+
+        def part(self, viewer: object) -> None:
+            self.parted = viewer
+
+    async def fill() -> None:
+        house, table = SimpleNamespace(settings=Settings("x.db", outbox=5)), Room()
+        connection = Connection(*cast(Any, (Deaf(), house, table)))
+        running = asyncio.create_task(connection.run())
+        for _ in range(7):
+            await asyncio.sleep(0)
+            connection.viewer.tell(Pong(None))
+        await asyncio.wait_for(running, 5)
+        assert connection.viewer.closing == 1013
+        assert table.parted is connection.viewer
+
+    asyncio.run(fill())
 
 
 def test_too_many_requests_of_one_address(tmp_path: Path) -> None:
@@ -176,11 +205,19 @@ def test_buckets_refill_and_forget() -> None:
         ({"game": "diceforge", "seats": [{"kind": "open"}] * 9}, 422, "bad-request"),
         ({"game": "diceforge", "seats": [{"kind": "open", "token": "x"}] * 2}, 422, "bad-request"),
         ({"game": "diceforge", "seats": [{"kind": "me", "name": " \t"}] * 2}, 400, "bad-request"),
-        (
-            {"game": "diceforge", "seats": [{"kind": "bot", "bot": "nobody"}] * 2},
-            422,
-            "unknown-bot",
-        ),
+        *[
+            ({"game": "diceforge", "seats": [{"kind": "bot", "bot": bot}] * 2}, 422, "unknown-bot")
+            for bot in (
+                "nobody",
+                "greedy:1s",
+                "search:3600s",
+                "search:9999999",
+                "search:1s@64",
+                "exec:touch /tmp/owned",
+                "exec@1s:id",
+                "file:/etc/passwd:Bot",
+            )
+        ],
         (
             {"game": "diceforge", "seats": [{"kind": "open"}] * 2, "options": {"preset": "no"}},
             422,

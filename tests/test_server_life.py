@@ -179,9 +179,20 @@ def test_old_rules_are_not_played(tmp_path: Path) -> None:
 # -- PostgreSQL ------------------------------------------------------------------------------------
 
 
-def _program(name: str) -> str | None:
+def _program(name: str) -> str:
+    """Where a program of PostgreSQL is; Debian keeps them apart."""
     found = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"))
-    return str(found[-1]) if found else shutil.which(name)
+    return str(found[-1]) if found else shutil.which(name) or ""
+
+
+def _wait_for(url: str, server: subprocess.Popen[bytes]) -> None:
+    while True:
+        assert server.poll() is None, "PostgreSQL does not start"
+        try:
+            store.open_database(url).dispose()
+            return
+        except StorageError:
+            time.sleep(0.05)
 
 
 @contextmanager
@@ -199,18 +210,16 @@ def postgres() -> Iterator[str]:
             words, user=account, cwd=name, stderr=subprocess.DEVNULL, stdout=subprocess.DEVNULL
         ) as server:
             try:
-                while not (folder / f".s.PGSQL.{port}").exists():
-                    assert server.poll() is None, "PostgreSQL does not start"
-                    time.sleep(0.05)
-                time.sleep(0.3)
-                yield f"postgresql://dicewright@127.0.0.1:{port}/postgres"
+                url = f"postgresql://dicewright@127.0.0.1:{port}/postgres"
+                _wait_for(url, server)
+                yield url
             finally:
                 server.send_signal(signal.SIGINT)
                 server.wait(20)
 
 
 @pytest.mark.skipif(
-    _program("initdb") is None and not os.environ.get("CI"),
+    not _program("initdb") and not os.environ.get("CI"),
     reason="no PostgreSQL here; CI has one",
 )
 def test_a_game_on_postgresql(tmp_path: Path) -> None:

@@ -34,7 +34,7 @@ from dicewright.server import app, logs
 from dicewright.server.settings import Settings
 from tests.server_client import free_port, seat_data
 
-TABLES = (
+TABLES: tuple[tuple[str, tuple[str, ...], dict[str, str]], ...] = (
     ("diceforge", ("Ann", "Bob", "bot:greedy"), {"preset": "goddess-discovery"}),
     ("diceforge", ("Ann", "Bob"), {"preset": "advanced"}),
     ("diceforge", ("Ann", "bot:random", "bot:greedy", "bot:random"), {}),

@@ -8,7 +8,6 @@ from dicewright.games.titandice import consts as k
 from dicewright.games.titandice.content import (
     CARD_IDS,
     CREATURE_NAMES,
-    OPPOSITE_SIDES,
     SIDE_NAMES,
 )
 
@@ -21,7 +20,6 @@ def _card(id: str) -> dict[str, Any]:
 CATALOGUE: dict[str, Any] = {
     "creatures": list(CREATURE_NAMES),
     "sides": list(SIDE_NAMES),
-    "opposite": OPPOSITE_SIDES,
     "cards": [_card(id) for id in CARD_IDS],
     "caps": {"track": k.CAGED, "wounds": k.THREE_WOUNDS, "dice": k.REGULAR_DICE},
 }
