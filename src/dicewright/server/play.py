@@ -47,8 +47,11 @@ class Connection:
         settings = house.settings
         self.viewer = Viewer(settings.outbox)
         self.greeted = False
-        self.bucket = Bucket(settings.frames_per_second, settings.frames_at_once)
-        self.too_fast = 0
+        per_second = settings.frames_per_second
+        self.bucket = Bucket(per_second, settings.frames_at_once)
+        #: How many frames more than that are only refused, and how often that is said.
+        self.forgiveness = Bucket(per_second, settings.frames_forgiven)
+        self.warnings = Bucket(1, 1)
 
     async def run(self) -> None:
         """Receive and send, until either ends."""
@@ -96,12 +99,10 @@ class Connection:
     def _patient(self) -> bool:
         """Frames that come too fast are refused unread; who does not stop is shown the door."""
         if self.bucket.take():
-            self.too_fast = 0
             return True
-        self.too_fast += 1
-        if self.too_fast == 1:
+        if self.warnings.take():
             self._refuse(None, Refused("too-fast", "too many frames; slow down"))
-        if self.too_fast > self.house.settings.frames_forgiven:
+        if not self.forgiveness.take():
             self.viewer.close(TOO_FAST)
         return False
 

@@ -26,7 +26,8 @@ class Settings:
     #: The longest time and the most iterations a bot may be asked to think.
     most_bot_seconds: float = 10.0
     most_bot_iterations: int = 200_000
-    #: Frames of one viewer: in the long run per second, and at once; then disconnected.
+    #: Frames of one viewer: in the long run per second, and at once. So many more are refused
+    #: before the viewer is disconnected.
     frames_per_second: float = 20.0
     frames_at_once: int = 40
     frames_forgiven: int = 200
