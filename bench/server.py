@@ -2,7 +2,7 @@
 
     python bench/server.py                    500 tables of 4 people, a move every 2 seconds each
     python bench/server.py --ramp             100, 200, … tables, until it does not hold
-    python bench/server.py --write            the ramp, into docs/benchmarks.md
+    python bench/server.py --write            the ramp, into docs/server.md
 
 A move is timed from the moment it was due until the last of the four people at its table has the
 update, so a server that falls behind cannot hide it. The server runs as it does in earnest (one
@@ -35,7 +35,7 @@ import msgspec
 import uvloop
 
 ROOT = Path(__file__).resolve().parent.parent
-DOCS = ROOT / "docs" / "benchmarks.md"
+DOCS = ROOT / "docs" / "server.md"
 SEATS = 4
 EVERY = 2.0
 HOLDS = 0.100

@@ -52,14 +52,18 @@ def shares(game: Game, state: State) -> tuple[float, ...]:
     return tuple(1 / len(winners) if s in winners else 0.0 for s in range(state.players))
 
 
-def chances(game: Game, state: State) -> tuple[float, ...]:
+def evaluator() -> Thinker | None:
+    """Whoever judges positions, if there is somebody."""
+    bot = get_bot(BUDGET)(1) if THINKER in bots() else None
+    return bot if isinstance(bot, Thinker) else None
+
+
+def chances(game: Game, state: State, thinker: Thinker | None) -> tuple[float, ...]:
     """The chance to win of every seat, wherever the game is."""
     if state.over:
         return shares(game, state)
-    if THINKER in bots() and state.current_player() >= 0:
-        thinker = get_bot(BUDGET)(1)
-        if isinstance(thinker, Thinker):
-            return thinker.evaluate(state.clone()).wins
+    if thinker and state.current_player() >= 0:
+        return thinker.evaluate(state.clone()).wins
     return _by_chance(game, state)
 
 
@@ -76,13 +80,13 @@ def _by_chance(game: Game, state: State) -> tuple[float, ...]:
 
 def points(record: Record) -> Iterator[CurvePoint]:
     """A point for every turn, as it stands when its player is first asked, and one for the end."""
-    game, waiting = get_game(record.game), list[Turn]()
+    game, thinker, waiting = get_game(record.game), evaluator(), list[Turn]()
     for step, state in steps(record):
         for event in step.events:
             if event.kind == TURN:
                 waiting.append(Turn(step.number, event.seat, int(event.data.get("round", 0))))
         if waiting and (state.over or state.current_player() >= 0):
-            wins = tuple(round(chance, 4) for chance in chances(game, state))
+            wins = tuple(round(chance, 4) for chance in chances(game, state, thinker))
             for turn in waiting:
                 yield CurvePoint(turn.number, turn.seat, turn.round, wins)
             waiting = []
