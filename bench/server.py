@@ -49,6 +49,7 @@ patience = {
     name: much
     for name in (
         "requests_per_second", "requests_at_once", "makes_per_second", "makes_at_once",
+        "viewers_per_address",
     )
 }
 serve(Settings(sys.argv[2], **patience), "127.0.0.1", int(sys.argv[1]))

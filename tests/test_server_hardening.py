@@ -368,6 +368,19 @@ def test_a_house_that_is_full_says_so(tmp_path: Path) -> None:
             assert Viewer(third).closed() == 1013
 
 
+def test_one_address_does_not_fill_the_house(tmp_path: Path) -> None:
+    with running(relaxed(tmp_path, viewers_per_address=1)) as site:
+        table, _ = site.make("Ann", "bot:random")
+        with site.viewer(table):
+            assert site.get("/healthz")["viewers"] == 1
+            with site.connect(table) as second:
+                assert Viewer(second).closed() == 1013
+        while site.get("/healthz")["viewers"]:
+            time.sleep(0.01)
+        with site.viewer(table) as again:
+            assert again.view
+
+
 def test_default_settings_suit_strangers() -> None:
     settings = Settings("x.db")
     assert settings.frames_per_second <= 50

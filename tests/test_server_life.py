@@ -110,11 +110,11 @@ def test_what_the_store_refuses_did_not_happen(
                 body = {"game": "titandice", "seats": [{"kind": "me", "name": "Ann"}]}
                 answer = site.http.post("/api/tables", json=body)
                 assert (answer.status_code, answer.json()["code"]) == (503, "storage")
+            assert me.closed() == 1012
             assert (me.version, me.view, me.prompt) == before
-            me.say("hello", tokens=tokens)
-            me.until("table")
-            assert (me.version, me.view, me.prompt) == before
-            play_out(me)
+        with site.viewer(table, *tokens) as back:
+            assert (back.version, back.view, back.prompt) == before
+            play_out(back)
 
 
 def test_two_servers_on_one_database_do_not_mix_their_moves(tmp_path: Path) -> None:
@@ -124,10 +124,10 @@ def test_two_servers_on_one_database_do_not_mix_their_moves(tmp_path: Path) -> N
         with site.viewer(table, *tokens) as here, twin.viewer(table, *tokens) as there:
             assert here.act()["type"] == "done"
             assert there.act()["code"] == "storage"
-            there.say("hello", tokens=tokens)
-            there.until("table")
-            assert (there.version, there.view) == (here.version, here.view)
-            assert there.act()["type"] == "done"
+            assert there.closed() == 1012
+            with twin.viewer(table, *tokens) as back:
+                assert (back.version, back.view) == (here.version, here.view)
+                assert back.act()["type"] == "done"
 
 
 def test_only_the_guilty_fail_in_a_group(tmp_path: Path) -> None:
@@ -145,6 +145,22 @@ def test_only_the_guilty_fail_in_a_group(tmp_path: Path) -> None:
         *(type(None), type(None)),
         *(StorageError, type(None)),
     ]
+
+
+def test_what_the_store_refuses_is_logged_without_its_values(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def write_twice() -> None:
+        kept = Store(str(tmp_path / "x.db"))
+        job = [new_entry("t", 1, [123456789])]
+        await kept.write(job)
+        with pytest.raises(StorageError, match="UNIQUE"):
+            await kept.write(job)
+        await asyncio.to_thread(kept.close)
+
+    asyncio.run(write_twice())
+    assert "UNIQUE" in caplog.text
+    assert "123456789" not in caplog.text
 
 
 def test_a_journal_is_folded_into_moves() -> None:

@@ -22,6 +22,7 @@ from dicewright.server import telling, wire
 from dicewright.server.curve import turns_of
 from dicewright.server.house import House, SeatWish
 from dicewright.server.refusal import Refused
+from dicewright.server.seats import clean
 from dicewright.server.table import Table
 from dicewright.server.telling import known_language, speaker_of
 
@@ -31,6 +32,7 @@ router = APIRouter()
 MOST_POSITIONS = 64
 MOST_IDS = 50
 LONGEST_RECORD = 1 << 20
+LONGEST_TITLE = 60
 
 
 class Json(Response):
@@ -151,7 +153,7 @@ class NewTable(Strict):
         dict[Annotated[str, Field(max_length=64)], Annotated[str, Field(max_length=64)]],
         Field(max_length=64),
     ] = {}
-    title: Annotated[str, Field(max_length=60)] = ""
+    title: Annotated[str, Field(max_length=LONGEST_TITLE)] = ""
     public: bool = False
 
 
@@ -179,7 +181,7 @@ async def make_table(wanted: NewTable, house: TheHouse) -> Response:
         _game(wanted.game).id,
         wishes,
         wanted.options,
-        title=" ".join(wanted.title.split()),
+        title=clean(wanted.title, LONGEST_TITLE),
         public=wanted.public,
     )
     return Json(made, 201)

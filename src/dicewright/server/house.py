@@ -6,6 +6,7 @@ import asyncio
 import logging
 import os
 import time
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, cast
@@ -58,12 +59,13 @@ class House:
         self.thinking = Thinking(settings)
         self.curves = Curves(self.store)
         self.tables: dict[str, Table] = {}
+        self._addresses: Counter[str] = Counter()
         self._loading: dict[str, asyncio.Future[Table]] = {}
         self._sweeper = asyncio.create_task(self._sweep())
 
     @property
     def viewers(self) -> int:
-        return sum(len(table.viewers) for table in self.tables.values())
+        return self._addresses.total()
 
     async def close(self) -> None:
         """Stop: nothing new happens, what is happening gets onto the disk."""
@@ -79,6 +81,7 @@ class House:
     async def table(self, id: str) -> Table:
         """The table of that id, from memory or from the store."""
         if id in self.tables:
+            self.tables[id].used = time.monotonic()
             return self.tables[id]
         if id not in self._loading:
             self._loading[id] = asyncio.ensure_future(self._load(id))
@@ -142,6 +145,30 @@ class House:
                 if refused.code == "storage":
                     raise
         return found
+
+    def forget(self, table: Table) -> None:
+        """Drop a table that may have lost touch with the disk."""
+        if self.tables.get(table.id) is table:
+            del self.tables[table.id]
+
+    # -- people --------------------------------------------------------------------------------
+
+    def enter(self, address: str, table: Table) -> bool:
+        """Is there room for another viewer?"""
+        settings = self.settings
+        if (
+            self.viewers >= settings.viewers
+            or len(table.viewers) >= settings.viewers_per_table
+            or self._addresses[address] >= settings.viewers_per_address
+        ):
+            return False
+        self._addresses[address] += 1
+        return True
+
+    def leave(self, address: str) -> None:
+        self._addresses[address] -= 1
+        if not self._addresses[address]:
+            del self._addresses[address]
 
     # -- making --------------------------------------------------------------------------------
 

@@ -28,15 +28,18 @@ async def play(websocket: WebSocket) -> None:
     await websocket.accept()
     try:
         table = await house.table(websocket.path_params["id"])
-        if house.viewers >= house.settings.viewers or (
-            len(table.viewers) >= house.settings.viewers_per_table
-        ):
-            await websocket.close(TRY_LATER, "the house is full")
-            return
     except Refused as refused:
-        await websocket.close(NO_TABLE, refused.why[:100])
+        code = TRY_LATER if refused.code == "storage" else NO_TABLE
+        await websocket.close(code, refused.why[:100])
         return
-    await Connection(websocket, house, table).run()
+    address = websocket.client.host if websocket.client else ""
+    if not house.enter(address, table):
+        await websocket.close(TRY_LATER, "the house is full")
+        return
+    try:
+        await Connection(websocket, house, table).run()
+    finally:
+        house.leave(address)
 
 
 class Connection:

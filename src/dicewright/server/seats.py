@@ -86,14 +86,19 @@ class Seat:
 # -- names -----------------------------------------------------------------------------------------
 
 
-def clean_name(name: str) -> str:
-    """A name as it is shown: on one line, without invisible tricks, not too long."""
+def clean(text: str, longest: int) -> str:
+    """A text as it is shown: on one line, without invisible tricks, not too long."""
     visible = "".join(
         " " if char.isspace() else char
-        for char in unicodedata.normalize("NFC", name)
+        for char in unicodedata.normalize("NFC", text)
         if char.isspace() or unicodedata.category(char)[0] not in "CZ"
     )
-    short = " ".join(visible.split())[:LONGEST_NAME].strip()
+    return " ".join(visible.split())[:longest].strip()
+
+
+def clean_name(name: str) -> str:
+    """A name as it is shown."""
+    short = clean(name, LONGEST_NAME)
     if not short:
         raise Refused("bad-request", "a player needs a name")
     return short

@@ -38,6 +38,7 @@ class Settings:
     makes_at_once: int = 30
     viewers: int = 10_000
     viewers_per_table: int = 200
+    viewers_per_address: int = 200
     #: Frames waiting for a viewer who does not read.
     outbox: int = 256
     #: A table nobody looks at leaves the memory after this time; a table nobody ever sat down at

@@ -201,11 +201,12 @@ def open_database(database: str) -> Engine:
 
 
 def _engine(url: URL) -> Engine:
+    """Errors of an engine get into logs, and its values hold the seeds of dice: they are hidden."""
     if url.get_backend_name() != "sqlite":
-        return create_engine(url, pool_pre_ping=True)
+        return create_engine(url, pool_pre_ping=True, hide_parameters=True)
     if url.database:
         Path(url.database).absolute().parent.mkdir(parents=True, exist_ok=True)
-    engine = create_engine(url)
+    engine = create_engine(url, hide_parameters=True)
 
     @event.listens_for(engine, "connect")
     def prepare(connection: Any, _: Any) -> None:

@@ -2,7 +2,8 @@
 
 Everything that changes a table happens under its lock, in order, and is on disk before anybody
 is told. In between, the match in memory may be ahead of the disk; so whoever looks at it takes the
-lock, too. What went wrong on disk did not happen: the match is made again from what did.
+lock, too. If the disk refuses, nobody knows for sure what it holds: the table is given up, and made
+anew from the disk when its people come back.
 """
 
 from __future__ import annotations
@@ -47,6 +48,7 @@ from dicewright.server.wire import (
     Hello,
     How,
     PromptData,
+    RefusedFrame,
     Rematch,
     SeatData,
     Seats,
@@ -67,8 +69,8 @@ logger = logging.getLogger(__name__)
 SERVER = f"dicewright {__version__}"
 #: Steps of the log that a viewer gets with the whole table.
 LOG_STEPS = 80
-#: How long bots and orders wait after the store refused.
-RETRY_AFTER = 1.0
+#: What connections of a table that is given up are closed with: «service restart».
+COME_BACK = 1012
 
 
 def link_of(id: str) -> str:
@@ -96,6 +98,8 @@ class Table:
         self.decider: int | None = None
         #: Seats that took something back: their standing orders wait for their next decision.
         self.suspended: set[int] = set()
+        #: The disk refused something; this table is not used any more.
+        self.broken = False
         self._bots: dict[int, tuple[str, Bot]] = {}
         self._driver: asyncio.Task[None] | None = None
         if self.status != WAITING:
@@ -173,7 +177,7 @@ class Table:
     async def welcome(self, viewer: Viewer, given: Collection[str], lang: str) -> None:
         """Somebody says hello, for the first time or again: who they are, and all there is."""
         async with self.lock:
-            if viewer.gone:
+            if viewer.gone or self.broken:
                 return
             hashes = [tokens.hashed(token) for token in given]
             theirs = {
@@ -344,12 +348,8 @@ class Table:
             seat = self._seat(number)
             if number not in viewer.seats:
                 raise Refused("not-your-seat", "this is not your seat")
-            before, seat.orders = seat.orders, dict(orders)
-            try:
-                await self._write([self._seat_change(seat)])
-            except Refused:
-                seat.orders = before
-                raise
+            seat.orders = dict(orders)
+            await self._write([self._seat_change(seat)])
         self.wake()
 
     def _seat(self, number: int) -> Seat:
@@ -366,11 +366,7 @@ class Table:
         changes = [self._seat_change(seat)]
         if begins:
             changes += self._begin()
-        try:
-            await self._write(changes)
-        except Refused:
-            await self._restore()
-            raise
+        await self._write(changes)
         if begins:
             self._begun()
         else:
@@ -457,11 +453,7 @@ class Table:
 
     async def _keep(self, changes: list[Change]) -> None:
         """Put a step of the game on disk; afterwards it has happened."""
-        try:
-            await self._write(changes)
-        except Refused:
-            await self._restore()
-            raise
+        await self._write(changes)
         self.version += 1
         self._now_on_disk()
 
@@ -492,24 +484,22 @@ class Table:
 
     async def _write(self, changes: list[Change]) -> None:
         self.used = time.monotonic()
+        if self.broken:
+            raise Refused("storage", "the table is being made anew; come back")
         try:
             await self.house.store.write(changes)
         except StorageError as error:
-            raise Refused("storage", f"nothing happened: {error}") from None
+            self._give_up(str(error))
+            raise Refused("storage", str(error)) from None
 
-    async def _restore(self) -> None:
-        """Forget what the disk does not know."""
-        stored = await asyncio.to_thread(self.house.store.load, self.id)
-        assert stored, "a table vanished from the store"
-        connected = [seat.connected for seat in self.seats]
-        self.seats = [Seat.from_row(row) for row in stored.seats]
-        for seat, count in zip(self.seats, connected, strict=True):
-            seat.connected = count
-        self.row, self.version, self.status = stored.table, stored.version, stored.table["status"]
-        if self.status == WAITING:
-            self.match, self.log, self.decider = None, [], None
-        else:
-            self._take_up(stored.moves)
+    def _give_up(self, why: str) -> None:
+        """What is in memory may not be what is on disk: let everybody come back to a table that is
+        made from there."""
+        self.broken = True
+        self.house.forget(self)
+        self.tell_all(lambda _: RefusedFrame(None, "storage", why, self.version))
+        for viewer in self.viewers:
+            viewer.close(COME_BACK)
 
     # -- bots and standing orders --------------------------------------------------------------
 
@@ -528,7 +518,7 @@ class Table:
 
     def _due(self) -> bool:
         """Is there something to decide for a bot that has an audience, or for an order?"""
-        if self.decider is None or self.row["origin"] == "upload":
+        if self.decider is None or self.broken or self.row["origin"] == "upload":
             return False
         seat = self.seats[self.decider]
         return bool(self.viewers) if seat.bot else self._ordered() is not None
@@ -551,9 +541,8 @@ class Table:
                 if not await self._follow_orders():
                     await self._let_bot_decide()
             except Refused as refused:
-                # The store will be back, or the server stops; a bot has time.
-                logger.warning("a bot waits", extra={"table": self.id, "why": refused.why})
-                await asyncio.sleep(RETRY_AFTER)
+                logger.warning("a bot was refused", extra={"table": self.id, "why": refused.why})
+                return
 
     async def _follow_orders(self) -> bool:
         async with self.lock:
