@@ -5,12 +5,16 @@ BIN := $(VENV)/bin
 HOT := $(shell find src -name '*.px[di]') $(shell find src/dicewright -name '*.py')
 export DICEWRIGHT_ROOT := $(CURDIR)
 
-.PHONY: play test setup pxd golden soak picture transcript ladder lint bench bench-peers clean help
+.PHONY: play play-terminal kill-server bench-server test setup pxd golden soak picture transcript ladder lint bench bench-peers clean help
 
 help:  ## what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | expand -t 14
 
-play: setup  ## set everything up and play in the terminal
+PORT ?= 8000
+play: setup  ## set everything up and play in the browser; PORT=8000 by default
+	@$(BIN)/dicewright serve --port $(PORT)
+
+play-terminal: setup  ## play in the terminal
 	@$(BIN)/dicewright play
 
 setup: $(VENV)/engine.stamp  ## make .venv and compile the engine; quick when nothing changed
@@ -36,6 +40,12 @@ golden: setup  ## write the golden games anew
 
 soak: setup  ## a million random games, checked for lost pieces
 	$(BIN)/python -m tools.soak
+
+kill-server: setup  ## kill a server 200 times while people play, and look for what was lost
+	$(BIN)/python -m tools.kill_server
+
+bench-server: setup  ## load on the server by websocket clients
+	$(BIN)/python bench/server.py
 
 lint: setup  ## types, style and layers
 	$(BIN)/ruff check .

@@ -81,11 +81,15 @@ def analyse(
         found = judge_game(game, steps(read), judge, threads or all_cores(), percent)
     if plot:
         with writing(plot, force=force) as file:
-            file.write(curves(found, f"{game.title}: chance to win", player_names(read), top))
+            file.write(curves(found, f"{game.title}: chance to win", _names(read), top))
     if json_:
         print(json.dumps(as_data(found, read), ensure_ascii=False))
     else:
         _show(console(), found, read, top)
+
+
+def _names(record: Record) -> tuple[str, ...]:
+    return player_names(record, get_game(record.game).speaker())
 
 
 # -- for programs ----------------------------------------------------------------------------------
@@ -96,7 +100,7 @@ def as_data(found: Analysis, record: Record) -> dict[str, Any]:
     text = get_game(record.game).vocabulary.text
     return {
         "game": record.game,
-        "players": list(player_names(record)),
+        "players": list(_names(record)),
         "judge": asdict(found.judge),
         "points": [
             _point_data(point, text(point.action) if point.action >= 0 else None)
@@ -126,7 +130,7 @@ def _point_data(point: Point, action: str | None) -> dict[str, Any]:
 
 
 def _show(to: Console, found: Analysis, record: Record, top: int) -> None:
-    names = player_names(record)
+    names = _names(record)
     room = to.width - NUMBERS_WIDTH - max(map(cell_len, names))
     width = max(LEAST_CURVE, min(MOST_CURVE, room))
     grid = Table(box=SIMPLE_HEAD, title="Chance to win, in %", title_justify="left")

@@ -24,8 +24,10 @@ from dicewright.cli import (
     report,
     rules,
     scenario,
+    serve,
     simulate,
     tournament,
+    verify,
 )
 from dicewright.cli.errors import one_line
 from dicewright.core.errors import DicewrightError
@@ -43,12 +45,14 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.command("play")(play.play)
+app.command("serve")(serve.serve)
 app.command("simulate")(simulate.simulate)
 app.command("tournament")(tournament.tournament)
 app.command("replay")(replay.replay)
 app.command("analyse")(analyse.analyse)
 app.command("report")(report.report)
 app.command("scenario")(scenario.scenario)
+app.command("verify")(verify.verify)
 app.command("rules")(rules.rules)
 app.command("games")(games.games)
 
@@ -59,10 +63,11 @@ def root(
     *,
     version: Annotated[bool, typer.Option("--version", help="Show versions and leave.")] = False,
 ) -> None:
-    """Dice-crafting board games: play, simulate, look at records, look up rules.
+    """Dice-crafting board games: play, serve, simulate, look at records, look up rules.
 
     \b
     Start here:
+      dicewright serve
       dicewright play
       dicewright rules hammer
       dicewright simulate diceforge --games 100000

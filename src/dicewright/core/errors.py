@@ -65,3 +65,7 @@ class BotFailed(DicewrightError):
 
 class UnknownLanguage(DicewrightError):
     """A language that nothing is written in."""
+
+
+class UnfairDice(DicewrightError):
+    """A record whose rolls do not come from the seed it committed to."""

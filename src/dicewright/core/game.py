@@ -17,6 +17,7 @@ from dicewright.core.acquisitions import Acquisition, Kind
 from dicewright.core.actions import Vocabulary
 from dicewright.core.errors import BadOption
 from dicewright.core.events import Event
+from dicewright.core.orders import StandingOrder
 from dicewright.core.state import State
 from dicewright.core.statistics import Statistics
 from dicewright.core.words import CORE, ENGLISH, Words
@@ -139,6 +140,8 @@ class Game(ABC):
     vocabulary: Vocabulary
     #: What the positions of the game are made of.
     state_class: type[State]
+    #: Questions a player may want to answer once and for all.
+    standing_orders: tuple[StandingOrder, ...] = ()
 
     # -- set-up --------------------------------------------------------------------------------
 
@@ -170,6 +173,12 @@ class Game(ABC):
     @abstractmethod
     def content(self) -> dict[str, tuple[str, ...]]:
         """The ids of everything the game consists of, by kind (cards, faces, …)."""
+
+    @property
+    def catalogue(self) -> dict[str, Any]:
+        """The rows behind the ids as plain data, for pages that draw them: costs, what faces show,
+        how spaces are connected. No words."""
+        return {}
 
     # -- words ---------------------------------------------------------------------------------
 

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from dicewright.core.consts import CHANCE
+from dicewright.core.consts import CHANCE, NOBODY
 from dicewright.core.errors import CannotUndo, IllegalAction
 from dicewright.core.events import Event
 from dicewright.core.game import Game, Options
 from dicewright.core.prompt import Prompt, Undo, legal_choices
 from dicewright.core.record import Record
 from dicewright.core.registry import get_game
+from dicewright.core.replay import NO_ACTION, Step
 from dicewright.core.rng import below, start, stream
 from dicewright.core.state import State
 from dicewright.core.words import CORE, ENGLISH, Phrase
@@ -40,7 +41,8 @@ class Match:
         self.game: Game = get_game(record.game)
         self.state = record.start(listening=True)
         self.actors: list[int] = []
-        self.events: list[Event] = self._happened()
+        #: What the last call did, move by move; after the making: everything so far.
+        self.steps: list[Step] = [Step(0, NOBODY, NO_ACTION, self._happened())]
         moves, record.moves = record.moves, []
         for action in moves:
             self._step(action)
@@ -68,8 +70,13 @@ class Match:
         """How many moves the record has."""
         return len(self.record.moves)
 
-    def _happened(self) -> list[Event]:
-        return [self.game.event(row) for row in self.state.events()]
+    @property
+    def events(self) -> list[Event]:
+        """What happened in `steps`."""
+        return [event for step in self.steps for event in step.events]
+
+    def _happened(self) -> tuple[Event, ...]:
+        return tuple(self.game.event(row) for row in self.state.events())
 
     def _step(self, action: int) -> None:
         """One move, and what happened by it."""
@@ -80,7 +87,7 @@ class Match:
         self.state.apply(action)
         self.record.moves.append(action)
         self.actors.append(seat)
-        self.events += self._happened()
+        self.steps.append(Step(self.version, seat, action, self._happened()))
 
     def _roll(self) -> None:
         while self.state.current_player() == CHANCE:
@@ -88,7 +95,7 @@ class Match:
 
     def play(self, action: int) -> list[Event]:
         """Carry out a decision and every roll it leads to; returns what happened."""
-        self.events = []
+        self.steps = []
         self._step(action)
         self._roll()
         return self.events
@@ -126,7 +133,7 @@ class Match:
             raise cannot_undo(CORE.phrase("undo.decided", number=undo.seat + 1))
         self.record.moves.pop()
         self.actors.pop()
-        self.events = []
+        self.steps = []
         self.state = self.record.replay()
         self.state.listen(wanted=True)
 

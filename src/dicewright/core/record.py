@@ -18,12 +18,15 @@ text is made to be read and pasted:
     check 5d0c2b8a9e13f702
 
 An unfinished game says `result *`. The check is a digest of the final position, so a record that
-was cut off or changed by hand is noticed. `to_json` is the same as data.
+was cut off or changed by hand is noticed. A game with fair dice (`core/fair.py`) has a line `dice`
+with the commitment, and when it is over a line `dice-seed` that every roll can be checked with.
+`to_json` is the same as data.
 """
 
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import Any
@@ -49,6 +52,9 @@ class Record:
     options: dict[str, str] = field(default_factory=dict)
     names: dict[int, str] = field(default_factory=dict)
     moves: list[int] = field(default_factory=list)
+    #: Fair dice, if the game has them: the commitment to their seed, and after the game the seed.
+    commitment: str = ""
+    dice_seed: str = ""
 
     def start(self, *, listening: bool = False) -> State:
         """The state before the first move; chance outcomes come from the record."""
@@ -86,6 +92,12 @@ def _result(state: State) -> str:
     return " ".join(map(str, state.scores())) if state.over else UNFINISHED
 
 
+def _dice(record: Record) -> dict[str, str]:
+    """What the header says about fair dice, if there are any."""
+    said = {"dice": record.commitment, "dice-seed": record.dice_seed}
+    return {key: value for key, value in said.items() if value}
+
+
 def to_text(record: Record) -> str:
     """The record as text."""
     game = get_game(record.game)
@@ -97,6 +109,7 @@ def to_text(record: Record) -> str:
         f"seed {record.seed}",
         *[f"option {key}={value}" for key, value in sorted(record.options.items())],
         *[f"name p{seat + 1} {name}" for seat, name in sorted(record.names.items())],
+        *[f"{key} {value}" for key, value in _dice(record).items()],
         "",
     ]
     state = record.start()
@@ -121,6 +134,7 @@ def to_data(record: Record) -> dict[str, Any]:
         "seed": record.seed,
         "options": record.options,
         "names": {f"p{seat + 1}": name for seat, name in sorted(record.names.items())},
+        **_dice(record),
         "moves": [game.vocabulary.text(action) for action in record.moves],
         "result": _result(state),
         "check": digest(game, state),
@@ -154,10 +168,11 @@ def _read_json(text: str) -> Any:
 def _read_data(data: Any) -> tuple[dict[str, Any], list[str]]:
     try:
         header = {key: data[key] for key in ("game", "rules", "players", "seed", "result", "check")}
+        header |= {key: data[key] for key in ("dice", "dice-seed") if key in data}
         header["options"] = dict(data["options"])
         header["names"] = {_seat(key): str(name) for key, name in data["names"].items()}
         moves = [str(move) for move in data["moves"]]
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise BadRecord(f"the record is not readable: {error}") from None
     if data.get("format") != FORMAT:
         raise BadRecord(f"this is no «{FORMAT}»")
@@ -187,7 +202,7 @@ def _read_lines(text: str) -> tuple[dict[str, Any], list[str]]:
         elif word == "name":
             seat, _, name = rest.partition(" ")
             header["names"][_seat(seat)] = name
-        elif word in ("game", "rules", "players", "seed", "result", "check"):
+        elif word in ("game", "rules", "players", "seed", "dice", "dice-seed", "result", "check"):
             header[word] = rest
         else:
             raise BadRecord(f"line {number}: «{word}» is nothing a record says")
@@ -210,6 +225,14 @@ def _number(header: dict[str, Any], key: str, most: int) -> int:
     return int(text)
 
 
+def _hex(header: dict[str, Any], key: str) -> str:
+    """256 bits of the header, if it has them."""
+    text = str(header.get(key, ""))
+    if text and not re.fullmatch("[0-9a-f]{64}", text):
+        raise BadRecord(f"the record is not readable: its {key} is «{text[:64]}»")
+    return text
+
+
 def _verified(header: dict[str, Any], moves: list[str]) -> Record:
     rules = _number(header, "rules", 1 << 31)
     players = _number(header, "players", 1 << 31)
@@ -221,7 +244,11 @@ def _verified(header: dict[str, Any], moves: list[str]) -> Record:
     game = get_game(str(header["game"]))
     try:
         options = game.check_options(players, header["options"])
-        record = Record(game.id, rules, players, seed, options, header["names"])
+        record = Record(
+            *(game.id, rules, players, seed, options, header["names"]),
+            commitment=_hex(header, "dice"),
+            dice_seed=_hex(header, "dice-seed"),
+        )
         state = _play_through(record, game, moves)
     except BadRecord:
         raise

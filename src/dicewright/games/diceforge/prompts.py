@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from dicewright.core.consts import SEAT, A, B, C
+from dicewright.core.orders import ACCEPT, LEAST, MOST, PASS, StandingOrder
 from dicewright.core.words import Forms, Words
 from dicewright.games.diceforge import consts as k
 from dicewright.games.diceforge.actions import DIE_NAMES, VOCABULARY
@@ -92,6 +93,9 @@ def question(words: Words, state: Forge) -> tuple[str, str]:
     kind = KINDS[frame[0]]
     if frame[0] == k.D_CHOOSE_GAIN:
         kind = REWARDS.get(frame[A], kind)
+    if frame[0] == k.D_SPLIT and frame[C]:
+        # Hammer and scepter are asked alike, but a player may have an order for only one of them.
+        kind = "split-scepter"
     asked = words(f"question.{_wording(state, kind, frame)}", **_fields(words, frame))
     return kind, asked
 
@@ -171,6 +175,24 @@ def _trade(words: Words, row: int) -> Fields:
         "price": words.amount(RESOURCE_NAMES[resource], cost),
         "glory": words.amount("glory", glory),
     }
+
+
+#: What a player may answer once and for all: what is never wanted, and where gold goes.
+STANDING_ORDERS = (
+    StandingOrder("split", (MOST, LEAST)),
+    StandingOrder("split-scepter", (MOST, LEAST)),
+    StandingOrder("extra", (PASS,)),
+    StandingOrder("reinforce", (PASS,)),
+    StandingOrder("turn-end", (PASS,)),
+    StandingOrder("cerberus", (PASS, ACCEPT)),
+    StandingOrder("convert", (PASS, ACCEPT)),
+    StandingOrder("twins", (PASS,)),
+    StandingOrder("pay-gold", (MOST, LEAST)),
+    StandingOrder("pay-ancient", (MOST, LEAST)),
+    StandingOrder("ancestor", (PASS,)),
+    StandingOrder("puzzle", (PASS, ACCEPT)),
+    StandingOrder("trade", (PASS, ACCEPT)),
+)
 
 
 # -- answers ---------------------------------------------------------------------------------------

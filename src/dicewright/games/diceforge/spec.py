@@ -15,6 +15,7 @@ from dicewright.core.words import ENGLISH
 from dicewright.games.diceforge import (
     acquisitions,
     audit,
+    catalogue,
     events,
     notation,
     options,
@@ -72,6 +73,7 @@ class DiceForge(Game):
     player_counts = (2, 3, 4)
     vocabulary = VOCABULARY
     state_class = Forge
+    standing_orders = prompts.STANDING_ORDERS
 
     def check_options(self, players: int, options_: Options) -> dict[str, str]:
         self.check_players(players)
@@ -91,6 +93,10 @@ class DiceForge(Game):
             "modules": MODULES,
             "celestial": CELESTIAL_SIDES,
         }
+
+    @property
+    def catalogue(self) -> dict[str, Any]:
+        return catalogue.CATALOGUE
 
     def speaker(self, language: str = ENGLISH) -> Speaker:
         return _speaker(language)

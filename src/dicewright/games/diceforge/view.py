@@ -62,6 +62,11 @@ class Table:
     def token(self, seat: int, token: int) -> int:
         return self.row("tokens")[seat * k.TOKENS + token]
 
+    def tokens(self, seat: int) -> dict[str, int]:
+        first = seat * k.TOKENS
+        row = self.row("tokens")[first : first + k.TOKENS]
+        return dict(zip(TOKEN_NAMES, row, strict=True))
+
     def cap(self, seat: int, resource: int) -> int:
         chests = self.token(seat, k.TOKEN_CHEST)
         if resource == k.GOLD:
@@ -90,6 +95,8 @@ class Table:
         first = seat * k.MEMORY_CELLS
         found = []
         for cell, count in enumerate(self.row("memory")[first : first + k.MEMORY_CELLS]):
+            if not count:
+                continue
             name, row = MEMORY_SIDES[cell % k.MEMORY_SIDES]
             island = cell // k.MEMORY_SIDES + 1
             token = {"island": island, "side": name, "gives": by_resource(row)}
@@ -150,7 +157,7 @@ def _seat(table: Table, seat: int) -> dict[str, Any]:
             for die, name in enumerate(DIE_NAMES)
         },
         "cards": table.cards(seat),
-        "tokens": {name: table.token(seat, token) for token, name in enumerate(TOKEN_NAMES)},
+        "tokens": table.tokens(seat),
         "hammer": {
             "cards": table.token(seat, k.TOKEN_HAMMER),
             "gold": hammered,

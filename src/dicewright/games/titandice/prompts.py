@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from dicewright.core.consts import SEAT, A, B
+from dicewright.core.orders import LEAST, MOST, PASS, StandingOrder
 from dicewright.core.words import Forms, Words
 from dicewright.games.titandice import consts as k
 from dicewright.games.titandice.actions import VOCABULARY
@@ -40,6 +41,13 @@ KINDS = {
     k.D_EXODUS: "exodus",
 }
 OVER, ROLL = "over", "roll"
+
+#: What a player may answer once and for all.
+STANDING_ORDERS = (
+    StandingOrder("wounds", (MOST, LEAST)),
+    StandingOrder("redeem", (MOST, LEAST)),
+    StandingOrder("after", (PASS,)),
+)
 
 
 def question(words: Words, state: Titan) -> tuple[str, str]:

@@ -15,6 +15,7 @@ from dicewright.core.words import ENGLISH
 from dicewright.games.titandice import (
     acquisitions,
     audit,
+    catalogue,
     events,
     notation,
     options,
@@ -69,6 +70,7 @@ class TitanDice(Game):
     player_counts = (1, 2, 3, 4)
     vocabulary = VOCABULARY
     state_class = Titan
+    standing_orders = prompts.STANDING_ORDERS
 
     def check_options(self, players: int, options_: Options) -> dict[str, str]:
         self.check_players(players)
@@ -86,6 +88,10 @@ class TitanDice(Game):
             "creatures": CREATURE_NAMES,
             "attacks": ATTACKS,
         }
+
+    @property
+    def catalogue(self) -> dict[str, Any]:
+        return catalogue.CATALOGUE
 
     def speaker(self, language: str = ENGLISH) -> Speaker:
         return _speaker(language)

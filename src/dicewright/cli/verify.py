@@ -1,0 +1,40 @@
+"""`dicewright verify`: were the dice of a finished game fair?"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from dicewright.cli.files import read_record
+from dicewright.cli.screen import console
+from dicewright.core.errors import UnfairDice
+from dicewright.core.fair import verify as check
+
+UNFAIR = 1
+
+
+def verify(
+    record: Annotated[
+        str, typer.Argument(metavar="RECORD", help="A record's file, or - for the standard input.")
+    ],
+) -> int:
+    """Check every roll of a game that was played on a server.
+
+    The server committed to a secret seed before the first roll and revealed it after the game; the
+    record holds both. Exit code 1: a roll is not the one the seed gives; 2: it cannot be checked.
+
+    \b
+    Example:
+      dicewright verify game.record
+    """
+    read = read_record(record)
+    try:
+        rolls = check(read)
+    except UnfairDice as error:
+        console(to_stderr=True).print(f"{record}: {error}", soft_wrap=True)
+        return UNFAIR
+    console().print(
+        f"{record}: all {rolls} rolls and the set-up come from the committed seed", soft_wrap=True
+    )
+    return 0

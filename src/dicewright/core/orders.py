@@ -1,0 +1,42 @@
+"""Standing orders: a question that a player answers once and for all.
+
+A game lists the kinds of questions that are often answered alike. An order never decides what a
+player would have to think about: where its answer is not to be had, the player is asked.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from dicewright.core.actions import Vocabulary
+
+#: The answers: no; yes, if there is only one way to say it; the greatest and smallest amount.
+PASS, ACCEPT, MOST, LEAST = "pass", "accept", "most", "least"
+
+
+@dataclass(frozen=True, slots=True)
+class StandingOrder:
+    """A kind of question, and the answers that can be given to it beforehand."""
+
+    kind: str
+    answers: tuple[str, ...]
+
+
+def ordered(answer: str, vocabulary: Vocabulary, legal: list[int]) -> int | None:
+    """The legal action that a standing answer means; None if it means none, or several."""
+    forms = {action: vocabulary.form(action) for action in legal}
+    if answer in (PASS, ACCEPT):
+        passing = answer == PASS
+        fitting = [a for a, form in forms.items() if (form["verb"] == "pass") == passing]
+        return fitting[0] if len(fitting) == 1 else None
+    amounts = {action: _amount(form) for action, form in forms.items()}
+    if len({form["verb"] for form in forms.values()}) > 1 or None in amounts.values():
+        return None
+    choose = max if answer == MOST else min
+    return choose(legal, key=lambda action: amounts[action] or 0)
+
+
+def _amount(form: dict[str, str]) -> int | None:
+    """The number a form consists of, apart from its verb."""
+    values = [value for name, value in form.items() if name != "verb"]
+    return int(values[0]) if len(values) == 1 and values[0].isdecimal() else None

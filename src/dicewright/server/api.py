@@ -1,0 +1,362 @@
+"""HTTP: what can be looked up, and how tables are made."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import cache
+from hashlib import blake2b
+from itertools import takewhile
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Depends, Path, Query, Request
+from pydantic import BaseModel, ConfigDict, Field
+from starlette.responses import Response
+
+from dicewright import __version__
+from dicewright.core.errors import UnknownGame
+from dicewright.core.game import Game
+from dicewright.core.record import Record, to_json, to_text
+from dicewright.core.registry import games, get_game
+from dicewright.core.replay import events_of, steps
+from dicewright.server import telling, wire
+from dicewright.server.curve import turns_of
+from dicewright.server.house import House, SeatWish
+from dicewright.server.refusal import Refused
+from dicewright.server.seats import clean
+from dicewright.server.table import Table
+from dicewright.server.telling import known_language, speaker_of
+
+router = APIRouter()
+
+#: Views that are sent at once.
+MOST_POSITIONS = 64
+MOST_IDS = 50
+LONGEST_RECORD = 1 << 20
+LONGEST_TITLE = 60
+
+
+class Json(Response):
+    """An answer encoded by msgspec."""
+
+    media_type = "application/json"
+
+    def render(self, content: Any) -> bytes:
+        return wire.encode(content)
+
+
+def _refusals(*statuses: int) -> dict[int | str, dict[str, Any]]:
+    """What else may be answered, for the API's description."""
+    return {status: {"model": wire.Refusal} for status in (*statuses, 429)}
+
+
+def _house(request: Request) -> House:
+    house: House = request.app.state.house
+    return house
+
+
+async def _table(id: Annotated[str, Path(max_length=64)], request: Request) -> Table:
+    return await _house(request).table(id)
+
+
+TheHouse = Annotated[House, Depends(_house)]
+TheTable = Annotated[Table, Depends(_table)]
+Lang = Annotated[str, Query(max_length=16, description="en, fr, de or hu")]
+
+
+def _game(name: str) -> Game:
+    try:
+        return get_game(name)
+    except UnknownGame as error:
+        raise Refused("no-game", str(error)) from None
+
+
+# -- games -----------------------------------------------------------------------------------------
+
+
+@router.get("/healthz", response_model=wire.Health, tags=["server"])
+async def health(house: TheHouse) -> Response:
+    """Is the server well? 503 if nothing can be kept."""
+    well = house.store.alive
+    data = wire.Health("ok" if well else "ailing", __version__, len(house.tables), house.viewers)
+    return Json(data, 200 if well else 503)
+
+
+@router.get("/api/games", response_model=list[wire.GameData], tags=["games"], responses=_refusals())
+async def all_games(lang: Lang = "en") -> Response:
+    """All games, with what a table can choose."""
+    lang = known_language(lang)
+    return Json([telling.game_data(game, speaker_of(game.id, lang)) for game in games().values()])
+
+
+@router.get(
+    "/api/games/{game}", response_model=wire.GameInfo, tags=["games"], responses=_refusals(404)
+)
+async def one_game(
+    game: Annotated[str, Path(max_length=64)], request: Request, lang: Lang = "en"
+) -> Response:
+    """All about a game: content, words, look-up texts."""
+    body, tag = _game_info(_game(game).id, known_language(lang))
+    headers = {"etag": tag, "cache-control": "no-cache"}
+    if request.headers.get("if-none-match") == tag:
+        return Response(status_code=304, headers=headers)
+    return Response(body, media_type="application/json", headers=headers)
+
+
+@cache
+def _game_info(game: str, lang: str) -> tuple[bytes, str]:
+    body = wire.encode(telling.game_info(get_game(game), speaker_of(game, lang)))
+    return body, f'"{blake2b(body, digest_size=12).hexdigest()}"'
+
+
+@router.get("/api/bots", response_model=wire.Bots, tags=["games"], responses=_refusals())
+async def all_bots(house: TheHouse) -> Response:
+    """The bots this server plays."""
+    return Json(house.thinking.offered())
+
+
+# -- tables ----------------------------------------------------------------------------------------
+
+
+class Strict(BaseModel):
+    """Requests say what they mean: unknown fields are mistakes."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+Name = Annotated[str, Field(min_length=1, max_length=64, description="shown with 24 letters")]
+BotSpec = Annotated[str, Field(min_length=1, max_length=80)]
+
+
+class Me(Strict):
+    kind: Literal["me"]
+    name: Name
+
+
+class Open(Strict):
+    kind: Literal["open"]
+
+
+class Bot(Strict):
+    kind: Literal["bot"]
+    bot: BotSpec
+
+
+class NewTable(Strict):
+    """A table to be made. The game begins when no seat is open."""
+
+    game: Annotated[str, Field(max_length=64)]
+    seats: Annotated[
+        list[Annotated[Me | Open | Bot, Field(discriminator="kind")]],
+        Field(min_length=1, max_length=8),
+    ]
+    options: Annotated[
+        dict[Annotated[str, Field(max_length=64)], Annotated[str, Field(max_length=64)]],
+        Field(max_length=64),
+    ] = {}
+    title: Annotated[str, Field(max_length=LONGEST_TITLE)] = ""
+    public: bool = False
+
+
+class SitDown(Strict):
+    name: Name
+    seat: Annotated[int, Field(ge=0, le=7)] | None = None
+
+
+@router.post(
+    "/api/tables",
+    status_code=201,
+    response_model=wire.Made,
+    tags=["tables"],
+    responses=_refusals(400, 404, 413, 422, 503),
+)
+async def make_table(wanted: NewTable, house: TheHouse) -> Response:
+    """Make a table and sit down on its `me` seats."""
+    wishes = [
+        SeatWish(
+            seat.name if isinstance(seat, Me) else "", seat.bot if isinstance(seat, Bot) else ""
+        )
+        for seat in wanted.seats
+    ]
+    made = await house.make(
+        _game(wanted.game).id,
+        wishes,
+        wanted.options,
+        title=clean(wanted.title, LONGEST_TITLE),
+        public=wanted.public,
+    )
+    return Json(made, 201)
+
+
+@router.get(
+    "/api/tables", response_model=wire.Tables, tags=["tables"], responses=_refusals(400, 503)
+)
+async def list_tables(
+    house: TheHouse, ids: Annotated[str | None, Query(max_length=2000)] = None
+) -> Response:
+    """Public tables; or those with the ids (separated by commas) that you know."""
+    if ids is None:
+        return Json(wire.Tables(tuple(await house.public())))
+    wanted = list(dict.fromkeys(id for id in ids.split(",") if id))
+    if len(wanted) > MOST_IDS:
+        raise Refused("bad-request", f"at most {MOST_IDS} tables at once")
+    return Json(wire.Tables(tuple(await house.known(wanted))))
+
+
+@router.get(
+    "/api/tables/{id}",
+    response_model=wire.Summary,
+    tags=["tables"],
+    responses=_refusals(400, 404, 409, 503),
+)
+async def one_table(table: TheTable) -> Response:
+    """A table from outside."""
+    return Json(table.summary())
+
+
+@router.post(
+    "/api/tables/{id}/seats",
+    status_code=201,
+    response_model=wire.Ticket,
+    tags=["tables"],
+    responses=_refusals(400, 404, 409, 413, 503),
+)
+async def sit_down(who: SitDown, table: TheTable) -> Response:
+    """Take an open seat; the answer holds its secret."""
+    return Json(await asyncio.shield(asyncio.ensure_future(table.sit(who.name, who.seat))), 201)
+
+
+# -- records and replays ---------------------------------------------------------------------------
+
+
+async def _record(table: Table) -> Record:
+    """The record as it is on disk."""
+    async with table.lock:
+        if table.match is None:
+            raise Refused("not-started", "the game has not begun")
+        return table.record()
+
+
+@router.get(
+    "/api/tables/{id}/record",
+    tags=["records"],
+    response_class=Response,
+    responses={
+        **_refusals(400, 404, 409, 503),
+        200: {"content": {"text/plain": {}, "application/json": {}}},
+    },
+)
+async def download(
+    table: TheTable, format: Annotated[Literal["text", "json"], Query()] = "text"
+) -> Response:
+    """The record as a file; after the game it holds the seed of the dice."""
+    record = await _record(table)
+    written = await asyncio.to_thread(to_json if format == "json" else to_text, record)
+    ending, kind = ("json", "application/json") if format == "json" else ("record", "text/plain")
+    name = f"{table.game.id}-{table.id}.{ending}"
+    return Response(
+        written,
+        media_type=kind,
+        headers={"content-disposition": f'attachment; filename="{name}"'},
+    )
+
+
+@router.post(
+    "/api/records",
+    status_code=201,
+    response_model=wire.Made,
+    tags=["records"],
+    responses=_refusals(400, 413, 422, 503),
+    openapi_extra={
+        "requestBody": {
+            "required": True,
+            "content": {
+                "text/plain": {"schema": {"type": "string", "maxLength": LONGEST_RECORD}},
+                "application/json": {"schema": {"type": "object"}},
+            },
+        }
+    },
+)
+async def upload(request: Request, house: TheHouse) -> Response:
+    """A record from elsewhere, as a table that can be replayed."""
+    body = await request.body()
+    try:
+        text = body.decode()
+    except UnicodeDecodeError:
+        raise Refused("bad-record", "the record is no text") from None
+    return Json(await house.upload(text), 201)
+
+
+@router.get(
+    "/api/tables/{id}/replay",
+    response_model=wire.Replay,
+    tags=["records"],
+    responses=_refusals(400, 404, 409, 503),
+)
+async def replay(table: TheTable, lang: Lang = "en") -> Response:
+    """Every step of the game in words."""
+    record, summary, names = await _record(table), table.summary(), table.names
+    speaker = speaker_of(table.game.id, known_language(lang))
+
+    def make() -> wire.Replay:
+        told = telling.steps_data(record.game, speaker, (step for step, _ in steps(record)), names)
+        return wire.Replay(summary, names, len(record.moves), told, turns_of(record))
+
+    return Json(await asyncio.to_thread(make))
+
+
+@router.get(
+    "/api/tables/{id}/positions",
+    response_model=wire.Positions,
+    tags=["records"],
+    responses=_refusals(400, 404, 409, 503),
+)
+async def positions(
+    table: TheTable,
+    first: Annotated[int, Query(alias="from", ge=0, le=1 << 31)] = 0,
+    last: Annotated[int, Query(alias="to", ge=0, le=1 << 31)] = MOST_POSITIONS,
+    lang: Lang = "en",
+) -> Response:
+    """What lay on the table after steps `from` to `to`, both included; at most 64 at once."""
+    record = await _record(table)
+    speaker = speaker_of(table.game.id, known_language(lang))
+    last = min(last, first + MOST_POSITIONS - 1, len(record.moves))
+
+    def make() -> wire.Positions:
+        return wire.Positions(
+            [
+                wire.PositionData(
+                    step.number,
+                    table.game.view(state, None),
+                    telling.prompt_data(speaker, record.game, state, telling.NO_UNDO),
+                )
+                for step, state in takewhile(lambda pair: pair[0].number <= last, steps(record))
+                if step.number >= first
+            ]
+        )
+
+    return Json(await asyncio.to_thread(make))
+
+
+@router.get(
+    "/api/tables/{id}/result",
+    response_model=wire.Result,
+    tags=["records"],
+    responses=_refusals(400, 404, 409, 503),
+)
+async def result(table: TheTable, house: TheHouse, lang: Lang = "en") -> Response:
+    """Scores, statistics and the curve of a finished game."""
+    record = await _record(table)
+    if not table.over:
+        raise Refused("not-finished", "the game goes on")
+    speaker = speaker_of(table.game.id, known_language(lang))
+    curve = house.curve(table)
+
+    def make() -> wire.Result:
+        state = record.replay()
+        outcome = table.game.outcome(state)
+        numbers = telling.sections(speaker.statistics(events_of(record), state))
+        return wire.Result(
+            *(outcome.scores, outcome.places, outcome.winners, numbers, curve, table.dice_data())
+        )
+
+    return Json(await asyncio.to_thread(make))

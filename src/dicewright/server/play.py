@@ -1,0 +1,159 @@
+"""The websocket: one viewer's frames, one at a time, each done or refused."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Coroutine
+from typing import Any
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from dicewright.server import incoming
+from dicewright.server.house import House
+from dicewright.server.limits import Bucket
+from dicewright.server.refusal import Refused
+from dicewright.server.table import Table
+from dicewright.server.viewers import Viewer
+from dicewright.server.wire import Done, Pong, RefusedFrame
+
+logger = logging.getLogger(__name__)
+
+NO_TABLE, TOO_FAST, TRY_LATER, NO_HELLO = 4404, 1008, 1013, 4408
+
+
+async def play(websocket: WebSocket) -> None:
+    """A connection from its first frame to its last."""
+    house: House = websocket.app.state.house
+    await websocket.accept()
+    try:
+        table = await house.table(websocket.path_params["id"])
+    except Refused as refused:
+        code = TRY_LATER if refused.code == "storage" else NO_TABLE
+        await websocket.close(code, refused.why[:100])
+        return
+    address = websocket.client.host if websocket.client else ""
+    if not house.enter(address, table):
+        await websocket.close(TRY_LATER, "the house is full")
+        return
+    try:
+        await Connection(websocket, house, table).run()
+    finally:
+        house.leave(address)
+
+
+class Connection:
+    """A websocket at a table."""
+
+    def __init__(self, websocket: WebSocket, house: House, table: Table) -> None:
+        self.websocket, self.house, self.table = websocket, house, table
+        settings = house.settings
+        self.viewer = Viewer(settings.outbox)
+        self.greeted = False
+        per_second = settings.frames_per_second
+        self.bucket = Bucket(per_second, settings.frames_at_once)
+        #: How many frames more than that are only refused, and how often that is said.
+        self.forgiveness = Bucket(per_second, settings.frames_forgiven)
+        self.warnings = Bucket(1, 1)
+
+    async def run(self) -> None:
+        """Receive and send, until either ends."""
+        tasks = [
+            asyncio.create_task(part)
+            for part in (self._receive(), self._send(), self.viewer.lost.wait())
+        ]
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in tasks:
+                task.cancel()
+            results = await asyncio.gather(*tasks, return_exceptions=True)
+            self.table.part(self.viewer)
+        for result in results:
+            if isinstance(result, Exception) and not _is_farewell(result):
+                logger.error("a connection broke", exc_info=result)
+
+    # -- sending -------------------------------------------------------------------------------
+
+    async def _send(self) -> None:
+        await self.viewer.deliver(self.websocket.send_text)
+        await self.websocket.close(self.viewer.closing)
+
+    def _refuse(self, id: str | None, refused: Refused) -> None:
+        version = self.table.version
+        self.viewer.tell(RefusedFrame(id, refused.code, refused.why, version))
+
+    # -- receiving -----------------------------------------------------------------------------
+
+    async def _receive(self) -> None:
+        while True:
+            wait = None if self.greeted else self.house.settings.hello_within
+            try:
+                message = await asyncio.wait_for(self.websocket.receive(), wait)
+            except TimeoutError:
+                self.viewer.close(NO_HELLO)
+                await asyncio.Event().wait()
+            if message["type"] == "websocket.disconnect":
+                return
+            text = message.get("text")
+            if self._patient():
+                await self._take(text if text is not None else message.get("bytes") or b"")
+
+    def _patient(self) -> bool:
+        """Frames that come too fast are refused unread; who does not stop is shown the door."""
+        if self.bucket.take():
+            return True
+        if self.warnings.take():
+            self._refuse(None, Refused("too-fast", "too many frames; slow down"))
+        if not self.forgiveness.take():
+            self.viewer.close(TOO_FAST)
+        return False
+
+    async def _take(self, text: str | bytes) -> None:
+        """One frame."""
+        id = None
+        try:
+            frame = incoming.read(text)
+            id = frame.id
+            if not self.greeted and not isinstance(frame, incoming.Hello):
+                raise Refused("hello-first", "say hello first")
+            await self._carry_out(frame)
+        except Refused as refused:
+            self._refuse(id, refused)
+
+    async def _carry_out(self, frame: incoming.Frame) -> None:
+        table, viewer = self.table, self.viewer
+        doing: Coroutine[Any, Any, Any]
+        match frame:
+            case incoming.Hello():
+                self.greeted = True
+                doing = table.welcome(viewer, frame.tokens, frame.lang)
+            case incoming.Act():
+                doing = table.act(viewer, frame.version, frame.action)
+            case incoming.Undo():
+                doing = table.undo(viewer, frame.version)
+            case incoming.Orders():
+                doing = table.order(viewer, frame.seat, frame.orders)
+            case incoming.Leave():
+                doing = table.leave(viewer, frame.seat)
+            case incoming.Give():
+                doing = table.give(viewer, frame.seat, frame.bot)
+            case incoming.TakeBack():
+                doing = table.take_back(viewer, frame.seat)
+            case incoming.Rematch():
+                doing = table.rematch(viewer)
+            case incoming.Ping():
+                viewer.tell(Pong(frame.id))
+                return
+        # A connection may break at any moment; what was begun at the table is finished there.
+        await asyncio.shield(asyncio.ensure_future(doing))
+        if frame.id is not None:
+            viewer.tell(Done(frame.id, table.version))
+
+
+def _is_farewell(error: Exception) -> bool:
+    """The other side went away while we were talking."""
+    return isinstance(error, WebSocketDisconnect | OSError) or type(error).__name__ in (
+        "ClientDisconnected",
+        "RuntimeError",
+    )

@@ -1,0 +1,39 @@
+"""The one way a server says no: a stable code for programs, a sentence for people."""
+
+from __future__ import annotations
+
+from dicewright.core.errors import DicewrightError
+
+#: The HTTP status of a refusal; those that only the websocket speaks have none.
+STATUS = {
+    "bad-request": 400,
+    "bad-option": 422,
+    "bad-record": 422,
+    "unknown-bot": 422,
+    "no-table": 404,
+    "no-game": 404,
+    "not-found": 404,
+    "bad-method": 405,
+    "seat-taken": 409,
+    "table-full": 409,
+    "not-started": 409,
+    "not-finished": 409,
+    "not-playing": 409,
+    "old-rules": 409,
+    "too-big": 413,
+    "too-fast": 429,
+    "storage": 503,
+}
+
+
+class Refused(DicewrightError):
+    """Something that is not done, and why."""
+
+    def __init__(self, code: str, why: str) -> None:
+        super().__init__(why)
+        self.code = code
+        self.why = why
+
+    @property
+    def status(self) -> int:
+        return STATUS.get(self.code, 400)

@@ -1,0 +1,91 @@
+"""Bots of a server: asked for by strangers, so within limits; thinking outside the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from concurrent.futures import ThreadPoolExecutor
+
+from dicewright.bots import Bot, Budget, bots, get_bot
+from dicewright.bots.registry import takes_budget
+from dicewright.bots.uniform import RandomBot
+from dicewright.core.errors import DicewrightError
+from dicewright.core.rng import start
+from dicewright.core.state import State
+from dicewright.server.refusal import Refused
+from dicewright.server.settings import Settings
+from dicewright.server.wire import BotData, Bots
+
+logger = logging.getLogger(__name__)
+
+#: The first of these that exists is offered first.
+PREFERRED = ("search", "greedy")
+
+
+def fresh_seed() -> int:
+    return secrets.randbits(64)
+
+
+def copy_for_bots(state: State) -> State:
+    """What a bot may see of a game: a copy that knows nothing of coming rolls."""
+    copy = state.clone()
+    copy.rng = start(fresh_seed())
+    return copy
+
+
+class Thinking:
+    """The threads in which bots think."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self._pool = ThreadPoolExecutor(settings.bot_threads, thread_name_prefix="bot")
+
+    def close(self) -> None:
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+    # -- which bots --------------------------------------------------------------------------------
+
+    def offered(self) -> Bots:
+        """What a table may choose from."""
+        known = bots()
+        usual = next((name for name in PREFERRED if name in known), next(iter(known)))
+        found = tuple(BotData(name, takes_budget(maker)) for name, maker in known.items())
+        return Bots(found, usual, self.settings.most_bot_seconds)
+
+    def check(self, spec: str) -> str:
+        """A spec that this server plays, or why it does not."""
+        try:
+            get_bot(spec)
+            budget = spec.partition(":")[2]
+            if budget:
+                self._check_budget(Budget.parse(budget))
+        except DicewrightError as error:
+            raise Refused("unknown-bot", str(error)) from None
+        return spec
+
+    def _check_budget(self, budget: Budget) -> None:
+        seconds, iterations = self.settings.most_bot_seconds, self.settings.most_bot_iterations
+        if budget.seconds > seconds or budget.iterations > iterations or budget.threads > 1:
+            raise Refused(
+                "unknown-bot",
+                f"bots of this server think at most {seconds:g}s or {iterations} iterations, "
+                "in one thread",
+            )
+
+    # -- thinking ----------------------------------------------------------------------------------
+
+    async def choose(self, bot: Bot, state: State) -> int:
+        """A bot's decision. One that fails is no reason to stop a game: chance decides then."""
+        copy = copy_for_bots(state)
+        try:
+            loop = asyncio.get_running_loop()
+            action = await loop.run_in_executor(self._pool, bot.choose, copy)
+            if state.accepts(action):
+                return action
+            logger.error("a bot chose what is not allowed", extra={"bot": type(bot).__name__})
+        except asyncio.CancelledError:
+            raise
+        except Exception:
+            logger.exception("a bot failed", extra={"bot": type(bot).__name__})
+        return RandomBot(fresh_seed()).choose(state)

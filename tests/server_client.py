@@ -1,0 +1,197 @@
+"""What tests of the server share: a server on a port of its own, and viewers at its tables."""
+
+from __future__ import annotations
+
+import json
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import uvicorn
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from dicewright.server.app import configuration
+from dicewright.server.settings import Settings
+
+PATIENCE = 10.0
+Frame = dict[str, Any]
+
+
+def relaxed(folder: Path, **more: Any) -> Settings:
+    """Settings of a server that nobody attacks: quick bots, plenty of patience."""
+    usual: dict[str, Any] = {
+        "bot_pause": 0.0,
+        "vacate_after": 0.05,
+        "requests_per_second": 10_000,
+        "requests_at_once": 10_000,
+        "makes_per_second": 10_000,
+        "makes_at_once": 10_000,
+        "frames_per_second": 10_000,
+        "frames_at_once": 10_000,
+    }
+    return Settings(str(folder / "tables.db"), **(usual | more))
+
+
+class Site:
+    """A running server, as its guests see it."""
+
+    def __init__(self, port: int, house: Any = None) -> None:
+        self.port = port
+        #: The server's own tables, for tests that look behind the counter.
+        self.house = house
+        self.http = httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=PATIENCE)
+
+    def get(self, path: str, **query: Any) -> Any:
+        answer = self.http.get(path, params=query)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    def post(self, path: str, body: Any) -> Any:
+        answer = self.http.post(path, json=body)
+        assert answer.status_code == 201, answer.text
+        return answer.json()
+
+    def make(self, *seats: str, game: str = "diceforge", **more: Any) -> tuple[str, list[str]]:
+        """A table; seats are `open`, `bot:NAME`, or a person's name. Returns its id and tokens."""
+        made = self.post(
+            "/api/tables", {"game": game, "seats": [seat_data(seat) for seat in seats], **more}
+        )
+        return made["table"], [seat["token"] for seat in made["seats"]]
+
+    def sit(self, table: str, name: str, **more: Any) -> str:
+        token: str = self.post(f"/api/tables/{table}/seats", {"name": name, **more})["token"]
+        return token
+
+    def connect(self, table: str) -> ClientConnection:
+        return connect(f"ws://127.0.0.1:{self.port}/api/tables/{table}/play", max_size=None)
+
+    @contextmanager
+    def viewer(self, table: str, *tokens: str, lang: str = "en") -> Iterator[Viewer]:
+        """Somebody at a table who has said hello and seen all of it."""
+        with self.connect(table) as connection:
+            viewer = Viewer(connection)
+            viewer.say("hello", tokens=list(tokens), lang=lang)
+            viewer.until("table")
+            yield viewer
+
+
+def seat_data(seat: str) -> dict[str, str]:
+    if seat == "open":
+        return {"kind": "open"}
+    if seat.startswith("bot:"):
+        return {"kind": "bot", "bot": seat.removeprefix("bot:")}
+    return {"kind": "me", "name": seat}
+
+
+class Viewer:
+    """One connection. Knows the table as a page would: from frames alone."""
+
+    def __init__(self, connection: ClientConnection) -> None:
+        self.connection = connection
+        self.you: list[int] = []
+        self.table: Frame = {}
+        self.version = 0
+        self.status = "waiting"
+        self.prompt: Frame | None = None
+        self.view: Frame | None = None
+        self.seats: list[Frame] = []
+        self.heard: list[Frame] = []
+
+    def say(self, type: str, **more: Any) -> None:
+        self.connection.send(json.dumps({"type": type, **more}))
+
+    def hear(self, timeout: float = PATIENCE) -> Frame:
+        """The next frame; the viewer keeps up with it."""
+        frame: Frame = json.loads(self.connection.recv(timeout=timeout))
+        self.heard.append(frame)
+        match frame["type"]:
+            case "hello":
+                self.you = [you["seat"] for you in frame["you"]]
+            case "table":
+                self.table, self.seats = frame, frame["table"]["seats"]
+                self.version, self.status = frame["version"], frame["table"]["status"]
+                self.view, self.prompt = frame["view"], frame["prompt"]
+            case "update":
+                assert frame["version"] == self.version + 1, "an update was lost"
+                self.version, self.status = frame["version"], frame["status"]
+                self.view, self.prompt = frame["view"], frame["prompt"]
+            case "seats":
+                self.seats = frame["seats"]
+        return frame
+
+    def until(self, type: str, timeout: float = PATIENCE) -> Frame:
+        """The next frame of a type."""
+        end = time.monotonic() + timeout
+        while True:
+            frame = self.hear(max(0.01, end - time.monotonic()))
+            if frame["type"] == type:
+                return frame
+
+    def answer(self) -> Frame:
+        """`done` or `refused`, whichever comes."""
+        while True:
+            frame = self.hear()
+            if frame["type"] in ("done", "refused"):
+                return frame
+
+    def ask(self, type: str, **more: Any) -> Frame:
+        """Say something and hear what becomes of it."""
+        self.say(type, id="x", **more)
+        return self.answer()
+
+    def closed(self) -> int | None:
+        """Hear until the connection ends; the code it was closed with, if it was said."""
+        try:
+            while True:
+                self.hear()
+        except ConnectionClosed as end:
+            return end.rcvd.code if end.rcvd else None
+
+    @property
+    def mine(self) -> bool:
+        return self.prompt is not None and self.prompt["seat"] in self.you
+
+    def wait_turn(self) -> None:
+        """Until it is this viewer's decision, or the game is over."""
+        while self.status != "finished" and not self.mine:
+            self.hear()
+
+    def act(self, action: int | None = None) -> Frame:
+        """Decide; by default the first choice that is not a pass, to get on."""
+        assert self.prompt
+        if action is None:
+            action = self.prompt["choices"][0]["action"]
+        return self.ask("act", version=self.version, action=action)
+
+
+def free_port() -> int:
+    with socket.socket() as trial:
+        trial.bind(("127.0.0.1", 0))
+        port: int = trial.getsockname()[1]
+        return port
+
+
+@contextmanager
+def running(settings: Settings) -> Iterator[Site]:
+    """A server in a thread of this process."""
+    port = free_port()
+    config = configuration(settings, "127.0.0.1", port)
+    server = uvicorn.Server(config)
+    thread = threading.Thread(target=server.run)
+    thread.start()
+    try:
+        end = time.monotonic() + PATIENCE
+        while not server.started:
+            assert thread.is_alive(), "the server did not start"
+            assert time.monotonic() < end, "the server takes too long to start"
+            time.sleep(0.01)
+        yield Site(port, config.app.state.house)  # type: ignore[union-attr]
+    finally:
+        server.should_exit = True
+        thread.join(PATIENCE)

@@ -1,0 +1,117 @@
+"""The HTTP part: what its description says, a fuzzer believes; and what pages look up is there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, Phase, settings
+from schemathesis.specs.openapi.checks import positive_data_acceptance
+from starlette.responses import FileResponse
+
+from dicewright.core.registry import games
+from dicewright.server import pages
+from dicewright.server.app import make_app
+from dicewright.server.refusal import Refused
+from dicewright.server.settings import Settings
+from tests.server_client import Site, relaxed, running
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    with running(relaxed(tmp_path_factory.mktemp("server"))) as site:
+        yield site
+
+
+description = schemathesis.openapi.from_dict(make_app(Settings("never-opened.db")).openapi())
+
+
+@description.parametrize()
+@settings(
+    max_examples=20,
+    deadline=None,
+    derandomize=True,
+    phases=[Phase.explicit, Phase.generate],
+    suppress_health_check=list(HealthCheck),
+)
+def test_nothing_a_fuzzer_sends_breaks_the_server(case: schemathesis.Case[Any], site: Site) -> None:
+    """Never a 500, never an answer that the description does not allow."""
+    case.call_and_validate(
+        base_url=f"http://127.0.0.1:{site.port}",
+        # What a record or an option means is checked by its game, which no schema can say.
+        excluded_checks=[positive_data_acceptance],
+    )
+
+
+def test_the_fuzzed_server_is_well(site: Site) -> None:
+    """Runs after the fuzzer: the same server still makes and plays tables."""
+    assert site.get("/healthz")["status"] == "ok"
+    table, tokens = site.make("Ann", "bot:random")
+    with site.viewer(table, *tokens) as me:
+        me.wait_turn()
+        assert me.act()["type"] == "done"
+
+
+@pytest.mark.parametrize("game", list(games()))
+def test_a_page_finds_everything_it_draws(site: Site, game: str) -> None:
+    info = site.get(f"/api/games/{game}", lang="fr")
+    assert info["id"] == game
+    rows = {row["id"] for row in info["catalogue"]["cards"]}
+    assert rows == set(info["content"]["cards"])
+    looked_up = {(entry["section"], entry["id"]) for entry in info["entries"]}
+    assert {("card", card) for card in rows} <= looked_up
+    assert all(order["answers"] for order in info["orders"])
+    listed = next(row for row in site.get("/api/games") if row["id"] == game)
+    assert listed["options"] == info["options"] or info["options"]
+
+
+def test_a_game_is_sent_once(site: Site) -> None:
+    first = site.http.get("/api/games/diceforge")
+    assert len(first.content) > 10_000
+    assert first.headers["content-encoding"] == "gzip"
+    again = site.http.get("/api/games/diceforge", headers={"if-none-match": first.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+
+
+def test_your_tables_are_found_by_their_ids(site: Site) -> None:
+    one, _ = site.make("Ann", "bot:random")
+    two, _ = site.make("Ann", "open")
+    found = site.get("/api/tables", ids=f"{one},nonsense,{two}")["tables"]
+    assert [table["id"] for table in found] == [one, two]
+    assert [table["decider"] is None for table in found] == [False, True]
+    public = [table["id"] for table in site.get("/api/tables")["tables"]]
+    assert one not in public
+    answer = site.http.get("/api/tables", params={"ids": ",".join(map(str, range(60)))})
+    assert answer.json()["code"] == "bad-request"
+
+
+# -- the page --------------------------------------------------------------------------------------
+
+
+def test_without_a_built_page_the_server_says_so(tmp_path: Path) -> None:
+    assert b"was not built" in pages.page("", static=tmp_path).body
+
+
+def test_the_front_door_opens_for_every_address_of_the_page(tmp_path: Path) -> None:
+    static = tmp_path / "static"
+    (static / "assets").mkdir(parents=True)
+    (static / "index.html").write_text("door")
+    (static / "assets" / "app-1a2b.js").write_text("script")
+    (tmp_path / "secret.txt").write_text("secret")
+    for path in ("", "t/abc", "t/abc/replay", "about"):
+        door = pages.page(path, static=static)
+        assert isinstance(door, FileResponse)
+        assert str(door.path).endswith("index.html")
+    script = pages.page("assets/app-1a2b.js", static=static)
+    assert "immutable" in script.headers["cache-control"]
+    for path in (
+        "../secret.txt",
+        "assets/../../secret.txt",
+        "missing.js",
+        str(tmp_path / "secret.txt"),
+    ):
+        with pytest.raises(Refused):
+            pages.page(path, static=static)

@@ -1,0 +1,267 @@
+"""Kill a server again and again while people and bots play at it; nothing that was told is lost.
+
+    python -m tools.kill_server --kills 200      (about five minutes)
+
+People decide, watch and take back over real websockets. At a random moment the server is killed
+with SIGKILL. After its restart, every table must hold every move that anybody was told of, be at
+least as far, replay without a fault, and go on.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import multiprocessing
+import os
+import random
+import sys
+import tempfile
+import time
+from contextlib import suppress
+from multiprocessing.process import BaseProcess
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
+
+from dicewright.core.errors import DicewrightError
+from dicewright.core.fair import verify
+from dicewright.core.record import from_text
+from dicewright.server import app, logs
+from dicewright.server.settings import Settings
+from tests.server_client import free_port, seat_data
+
+TABLES: tuple[tuple[str, tuple[str, ...], dict[str, str]], ...] = (
+    ("diceforge", ("Ann", "Bob", "bot:greedy"), {"preset": "goddess-discovery"}),
+    ("diceforge", ("Ann", "Bob"), {"preset": "advanced"}),
+    ("diceforge", ("Ann", "bot:random", "bot:greedy", "bot:random"), {}),
+    ("titandice", ("Ann", "Bob", "bot:random"), {}),
+)
+STARTS_WITHIN = 30.0
+UNDO_SHARE = 0.15
+
+
+#: A process that has everything imported and only waits to become a server: restarts are quick.
+FRESH = multiprocessing.get_context("forkserver")
+FRESH.set_forkserver_preload(["dicewright.server.app", __name__])
+
+
+def _serve(folder: Path, port: int) -> None:
+    """A server as `dicewright serve` makes it, its words in a file."""
+    with (folder / "server.log").open("a") as log:
+        os.dup2(log.fileno(), sys.stdout.fileno())
+        os.dup2(log.fileno(), sys.stderr.fileno())
+    logs.set_up("warning")
+    app.serve(Settings(str(folder / "tables.db"), bot_pause=0.0), "127.0.0.1", port)
+
+
+class Broken(Exception):
+    """Something was lost."""
+
+
+class Company:
+    """The people at one table, and all they were told."""
+
+    def __init__(self, table: str, tokens: list[str]) -> None:
+        self.table, self.tokens = table, tokens
+        self.version = 0
+        self.moves: list[str] = []
+        self.undo_sent = False
+        self.finished = False
+
+    def hear(self, frame: dict[str, Any]) -> None:
+        """Note what the server says is so."""
+        if frame["type"] == "table":
+            self.version = frame["version"]
+            self.finished = frame["table"]["status"] == "finished"
+            told = {
+                step["number"]: step["action"]["text"] for step in frame["log"] if step["action"]
+            }
+            self.moves = [
+                told.get(number, self.moves[number - 1] if number <= len(self.moves) else "?")
+                for number in range(1, frame["moves"] + 1)
+            ]
+        elif frame["type"] == "update":
+            if frame["version"] != self.version + 1:
+                raise Broken(f"version {frame['version']} after {self.version}")
+            self.version = frame["version"]
+            self.finished = frame["status"] == "finished"
+            self.moves = self.moves[: frame["moves"] - len(frame["steps"])]
+            self.moves += [step["action"]["text"] for step in frame["steps"]]
+            self.undo_sent = False
+
+    async def play(self, port: int, chance: random.Random) -> None:
+        """Sit at the table until the connection breaks or the game is over."""
+        async with connect(
+            f"ws://127.0.0.1:{port}/api/tables/{self.table}/play", max_size=None
+        ) as connection:
+            await connection.send(json.dumps({"type": "hello", "tokens": self.tokens}))
+            you: set[int] = set()
+            async for text in connection:
+                frame = json.loads(text)
+                if frame["type"] == "hello":
+                    you = {seat["seat"] for seat in frame["you"]}
+                if frame["type"] == "refused" and frame["code"] != "stale":
+                    raise Broken(f"refused: {frame}")
+                self.hear(frame)
+                if self.finished:
+                    return
+                if frame["type"] in ("table", "update") and frame["prompt"]:
+                    await self._decide(connection, frame["prompt"], you, chance)
+
+    async def _decide(
+        self,
+        connection: ClientConnection,
+        prompt: dict[str, Any],
+        you: set[int],
+        chance: random.Random,
+    ) -> None:
+        undo = prompt["undo"]
+        if undo["possible"] and undo["seat"] in you and chance.random() < UNDO_SHARE:
+            self.undo_sent = True
+            await connection.send(json.dumps({"type": "undo", "version": self.version}))
+        elif prompt["seat"] in you:
+            action = chance.choice(prompt["choices"])["action"]
+            said = {"type": "act", "version": self.version, "action": action}
+            await connection.send(json.dumps(said))
+
+    def check(self, text: str, version: int) -> None:
+        """Compare what was told with what the server has after its restart."""
+        record = json.loads(text)
+        if version < self.version:
+            raise Broken(f"{self.table}: version {self.version} was told, {version} is there")
+        safe = self.moves[:-1] if self.undo_sent else self.moves
+        if record["moves"][: len(safe)] != safe:
+            raise Broken(f"{self.table}: a move that was told is not there")
+        from_text(text)
+
+
+class Run:
+    """A server that dies, and those who play at it."""
+
+    def __init__(self, folder: Path, seed: int) -> None:
+        self.folder, self.chance = folder, random.Random(seed)
+        self.port = free_port()
+        self.companies: list[Company] = []
+        self.told = self.games = 0
+        self.server: BaseProcess | None = None
+
+    async def start(self) -> None:
+        self.server = FRESH.Process(target=_serve, args=(self.folder, self.port))
+        self.server.start()
+        end = time.monotonic() + STARTS_WITHIN
+        async with self.client() as client:
+            while True:
+                with suppress(httpx.HTTPError):
+                    if (await client.get("/healthz")).status_code == 200:
+                        return
+                if time.monotonic() > end or not self.server.is_alive():
+                    raise Broken("the server does not start")
+                await asyncio.sleep(0.02)
+
+    def client(self) -> httpx.AsyncClient:
+        return httpx.AsyncClient(base_url=f"http://127.0.0.1:{self.port}", timeout=20)
+
+    async def fill(self) -> None:
+        """A company for every kind of table; finished ones are checked and make room."""
+        async with self.client() as client:
+            for number, (game, seats, options) in enumerate(TABLES):
+                if number < len(self.companies):
+                    old = self.companies[number]
+                    if not old.finished:
+                        continue
+                    text = (await client.get(f"/api/tables/{old.table}/record")).text
+                    verify(from_text(text))
+                    self.games += 1
+                body = {
+                    "game": game,
+                    "seats": [seat_data(seat) for seat in seats],
+                    "options": options,
+                }
+                made = (await client.post("/api/tables", json=body)).json()
+                tokens = [seat["token"] for seat in made["seats"]]
+                self.companies[number : number + 1] = [Company(made["table"], tokens)]
+
+    async def check(self) -> None:
+        async with self.client() as client:
+            for company in self.companies:
+                path = f"/api/tables/{company.table}"
+                answer = await client.get(f"{path}/record", params={"format": "json"})
+                if answer.status_code != 200:
+                    raise Broken(f"{company.table}: {answer.text}")
+                company.check(answer.text, await self._version(company))
+
+    async def _version(self, company: Company) -> int:
+        uri = f"ws://127.0.0.1:{self.port}/api/tables/{company.table}/play"
+        async with connect(uri, max_size=None) as connection:
+            await connection.send(json.dumps({"type": "hello"}))
+            while True:
+                frame = json.loads(await connection.recv())
+                if frame["type"] == "table":
+                    return int(frame["version"])
+
+    async def until_killed(self, seconds: float) -> None:
+        """People play, and the server is killed after that time."""
+        before = sum(company.version for company in self.companies)
+        players = [
+            asyncio.create_task(company.play(self.port, self.chance)) for company in self.companies
+        ]
+        await asyncio.sleep(seconds)
+        await self.stop()
+        for outcome in await asyncio.gather(*players, return_exceptions=True):
+            if isinstance(outcome, BaseException) and not isinstance(
+                outcome, WebSocketException | OSError
+            ):
+                raise outcome
+        self.told += sum(company.version for company in self.companies) - before
+
+    async def stop(self) -> None:
+        """SIGKILL: no farewell, no tidying up."""
+        if self.server:
+            self.server.kill()
+            await asyncio.to_thread(self.server.join)
+
+
+async def run(kills: int, seed: int, folder: Path, *, quiet: bool = False) -> Run:
+    """So many kills; raises Broken if anything was lost."""
+    plan = Run(folder, seed)
+    try:
+        await plan.start()
+        for number in range(1, kills + 1):
+            await plan.fill()
+            await plan.until_killed(plan.chance.uniform(0.02, 0.6))
+            await plan.start()
+            await plan.check()
+            if not quiet and number % 10 == 0:
+                print(f"{number} kills, {plan.told} decisions told, none lost", flush=True)
+    finally:
+        await plan.stop()
+    return plan
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--kills", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        begun = time.monotonic()
+        try:
+            plan = asyncio.run(run(given.kills, given.seed, Path(folder)))
+        except (Broken, DicewrightError) as error:
+            print(f"LOST (seed {given.seed}): {error}", file=sys.stderr)
+            print((Path(folder) / "server.log").read_text()[-4000:], file=sys.stderr)
+            return 1
+        seconds = time.monotonic() - begun
+    print(
+        f"{given.kills} kills in {seconds:.0f} s: {plan.told} decisions were told, all are there; "
+        f"{plan.games} finished games verified"
+    )
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
