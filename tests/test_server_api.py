@@ -57,7 +57,10 @@ def test_the_fuzzed_server_is_well(site: Site) -> None:
 
 @pytest.mark.parametrize("game", list(games()))
 def test_a_page_finds_everything_it_draws(site: Site, game: str) -> None:
-    info = site.get(f"/api/games/{game}", lang="fr")
+    info = site.get(f"/api/games/{game}", lang="en")
+    french = site.get(f"/api/games/{game}", lang="fr")
+    assert [e["id"] for e in french["entries"]] == [e["id"] for e in info["entries"]]
+    assert french["entries"] != info["entries"]
     assert info["id"] == game
     rows = {row["id"] for row in info["catalogue"]["cards"]}
     assert rows == set(info["content"]["cards"])
@@ -65,7 +68,18 @@ def test_a_page_finds_everything_it_draws(site: Site, game: str) -> None:
     assert {("card", card) for card in rows} <= looked_up
     assert all(order["answers"] for order in info["orders"])
     listed = next(row for row in site.get("/api/games") if row["id"] == game)
-    assert listed["options"] == info["options"] or info["options"]
+    assert listed["options"] == info["options"]
+    assert all(len(option["names"]) == len(option["values"]) for option in info["options"])
+
+
+def test_what_a_game_refuses_is_said_in_the_askers_language(site: Site) -> None:
+    body = {"game": "diceforge", "seats": [{"kind": "open"}] * 7}
+    english, german = (
+        site.http.post("/api/tables", json=body, params={"lang": lang}).json()
+        for lang in ("en", "de")
+    )
+    assert english["code"] == german["code"] == "bad-option"
+    assert english["why"] != german["why"]
 
 
 def test_a_game_is_sent_once(site: Site) -> None:

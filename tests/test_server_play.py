@@ -79,6 +79,30 @@ def test_everybody_hears_every_move_in_order(site: Site) -> None:
     assert spectator.you == []
 
 
+def test_everybody_hears_it_in_their_own_language(site: Site) -> None:
+    table, tokens = site.make("Ann", "Bob")
+    with site.viewer(table, *tokens) as english:
+        others = {}
+        for lang in ("fr", "de-AT", "hu", "tlh"):
+            with site.viewer(table, lang=lang) as viewer:
+                others[lang] = viewer.heard[0]["lang"], viewer.prompt
+        assert english.prompt
+        for lang, (spoken, prompt) in others.items():
+            same = [choice["text"] for choice in prompt["choices"]]
+            assert same == [choice["text"] for choice in english.prompt["choices"]]
+            assert (prompt["question"] == english.prompt["question"]) == (spoken == "en"), lang
+        assert [spoken for spoken, _ in others.values()] == ["fr", "de", "hu", "en"]
+        with site.viewer(table, lang="de") as german:
+            english.act()
+            update = german.until("update")
+            mine = next(frame for frame in english.heard if frame["type"] == "update")
+    assert update["view"] == mine["view"]
+    assert update["prompt"]["undo"]["why"] != mine["prompt"]["undo"]["why"]
+    assert [step["action"] for step in update["steps"]] == [
+        step["action"] for step in mine["steps"]
+    ]
+
+
 def test_a_table_waits_until_every_seat_is_taken(site: Site) -> None:
     table, [ann] = site.make("Ann", "open", "open", title="Thursday  forge", public=True)
     listed = [row["id"] for row in site.get("/api/tables")["tables"]]

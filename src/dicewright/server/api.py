@@ -169,8 +169,9 @@ class SitDown(Strict):
     tags=["tables"],
     responses=_refusals(400, 404, 413, 422, 503),
 )
-async def make_table(wanted: NewTable, house: TheHouse) -> Response:
+async def make_table(wanted: NewTable, house: TheHouse, lang: Lang = "en") -> Response:
     """Make a table and sit down on its `me` seats."""
+    del lang  # what a game refuses is said in it: see the application's handler
     wishes = [
         SeatWish(
             seat.name if isinstance(seat, Me) else "", seat.bot if isinstance(seat, Bot) else ""

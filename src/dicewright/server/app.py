@@ -20,6 +20,7 @@ from starlette.routing import Route, WebSocketRoute
 
 from dicewright import __version__
 from dicewright.core.errors import BadOption, DicewrightError
+from dicewright.core.words import ENGLISH
 from dicewright.server import api, pages
 from dicewright.server.api import Json
 from dicewright.server.guard import Guard
@@ -28,6 +29,7 @@ from dicewright.server.play import play
 from dicewright.server.refusal import Refused
 from dicewright.server.settings import Settings
 from dicewright.server.store import open_database, url_of
+from dicewright.server.telling import known_language
 from dicewright.server.wire import Refusal
 
 logger = logging.getLogger(__name__)
@@ -77,12 +79,14 @@ def make_app(settings: Settings) -> FastAPI:
     return app
 
 
-async def _refused(_: Request, error: Exception) -> Response:
-    """Every error that input can cause, as an answer."""
+async def _refused(request: Request, error: Exception) -> Response:
+    """Every error that input can cause, as an answer; a game's own in the asker's language."""
     if isinstance(error, Refused):
         return Json(Refusal(error.code, error.why), error.status)
+    assert isinstance(error, DicewrightError)
     code = "bad-option" if isinstance(error, BadOption) else "bad-request"
-    return Json(Refusal(code, str(error)), 422)
+    lang = known_language(request.query_params.get("lang", ENGLISH))
+    return Json(Refusal(code, error.said(lang)), 422)
 
 
 async def _invalid(_: Request, error: Exception) -> Response:

@@ -242,7 +242,7 @@ class Table:
         if self.decider is not None and self._ordered() is not None:
             return None
         speaker = speaker_of(self.game.id, lang)
-        return prompt_data(speaker, self.game.id, match.state, undo_data(match))
+        return prompt_data(speaker, self.game.id, match.state, undo_data(match, lang))
 
     def tell_all(self, make: Callable[[str], Frame], but: Viewer | None = None) -> None:
         """A frame for everybody, encoded once a language."""
@@ -444,7 +444,7 @@ class Table:
             try:
                 match.undo(seat)
             except CannotUndo as error:
-                raise Refused("cannot-undo", str(error)) from None
+                raise Refused("cannot-undo", error.said(viewer.lang)) from None
             await self._keep([store.new_entry(self.id, self.version + 1, [], undone=True)])
             self.suspended.add(seat)
             self.log = [step for step in self.log if step.number <= match.version]

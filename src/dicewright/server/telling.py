@@ -7,12 +7,13 @@ from dataclasses import replace
 from functools import cache
 
 from dicewright.core.consts import CHANCE
-from dicewright.core.game import Entry, Game
+from dicewright.core.game import Entry, Game, Speaker
 from dicewright.core.match import Match
 from dicewright.core.registry import get_game
 from dicewright.core.replay import NO_ACTION, Step
 from dicewright.core.state import State
 from dicewright.core.statistics import Row, Statistics
+from dicewright.core.words import ENGLISH, LANGUAGES
 from dicewright.server.wire import (
     ActionData,
     ChoiceData,
@@ -31,25 +32,16 @@ from dicewright.server.wire import (
     VerbData,
 )
 
-LANGUAGES = ("en", "fr", "de", "hu")
-USUAL = "en"
-
 
 def known_language(lang: str) -> str:
     """A language we speak: the one wanted, whatever its region, or English."""
     wanted = lang[:2].lower()
-    return wanted if wanted in LANGUAGES else USUAL
+    return wanted if wanted in LANGUAGES else ENGLISH
 
 
-#: Whoever says things about a game in one language.
-Speaker = Game
-
-
-@cache
 def speaker_of(game: str, lang: str) -> Speaker:
-    """A game's speaker of a language."""
-    del lang
-    return get_game(game)
+    """Whoever says things about a game in a language."""
+    return get_game(game).speaker(lang)
 
 
 # -- actions ---------------------------------------------------------------------------------------
@@ -99,9 +91,9 @@ def prompt_data(speaker: Speaker, game: str, state: State, undo: UndoData) -> Pr
 NO_UNDO = UndoData(possible=False, seat=-1, reason="nothing", why="", takes_back=None)
 
 
-def undo_data(match: Match) -> UndoData:
+def undo_data(match: Match, lang: str) -> UndoData:
     """What taking back would do now."""
-    undo = match.undo_state()
+    undo = match.undo_state(lang)
     if undo.possible:
         takes_back = actions_of(match.game.id)[match.record.moves[-1]]
         return replace(
@@ -133,7 +125,7 @@ def game_data(game: Game, speaker: Speaker) -> GameData:
 
 def _options(speaker: Speaker) -> tuple[OptionData, ...]:
     return tuple(
-        OptionData(o.key, o.default, o.values, o.key, o.values, o.text) for o in speaker.options
+        OptionData(o.key, o.default, o.values, o.title, o.names, o.text) for o in speaker.options()
     )
 
 

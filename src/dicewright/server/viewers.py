@@ -6,7 +6,7 @@ import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable
 
-from dicewright.server.telling import USUAL
+from dicewright.core.words import ENGLISH
 from dicewright.server.wire import Frame, encode
 
 TOO_SLOW = 1013
@@ -16,7 +16,7 @@ class Viewer:
     """One connection. Frames are queued, so that one who does not read keeps nobody waiting."""
 
     def __init__(self, most: int) -> None:
-        self.lang = USUAL
+        self.lang = ENGLISH
         self.seats: set[int] = set()
         #: The code to close the connection with, once it is to be closed.
         self.closing = 0
