@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import difflib
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from dicewright.core.actions import Vocabulary
 from dicewright.core.errors import BadOption
 from dicewright.core.events import Event
+from dicewright.core.observation import Encoding
 from dicewright.core.state import State
 from dicewright.core.statistics import Statistics
 from dicewright.core.words import CORE, ENGLISH, Words
@@ -138,6 +139,14 @@ class Game(ABC):
     vocabulary: Vocabulary
     #: What the positions of the game are made of.
     state_class: type[State]
+    #: What `State.observe` writes.
+    encoding: Encoding
+
+    def __reduce__(self) -> tuple[Callable[[str], Game], tuple[str]]:
+        """A game is a single object: pickles and copies mean the one of that name."""
+        from dicewright.core.registry import get_game
+
+        return get_game, (self.id,)
 
     # -- set-up --------------------------------------------------------------------------------
 

@@ -27,6 +27,7 @@ from dicewright.games.diceforge.content.cards import CARDS, SLOTS
 from dicewright.games.diceforge.content.faces import FACES, MODULES
 from dicewright.games.diceforge.content.presets import PRESETS
 from dicewright.games.diceforge.engine import Forge
+from dicewright.games.diceforge.observation import ENCODING
 
 
 def _forge(state: State) -> Forge:
@@ -70,6 +71,7 @@ class DiceForge(Game):
     player_counts = (2, 3, 4)
     vocabulary = VOCABULARY
     state_class = Forge
+    encoding = ENCODING
 
     def check_options(self, players: int, options_: Options) -> dict[str, str]:
         self.check_players(players)
