@@ -5,7 +5,8 @@ BIN := $(VENV)/bin
 HOT := $(shell find src -name '*.px[di]') $(shell find src/dicewright -name '*.py')
 export DICEWRIGHT_ROOT := $(CURDIR)
 
-.PHONY: play test setup pxd golden soak picture transcript ladder lint bench bench-peers clean help
+.PHONY: play test setup pxd golden soak picture transcript ladder layout lint
+.PHONY: bench bench-peers bench-environments clean help
 
 help:  ## what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | expand -t 14
@@ -37,12 +38,16 @@ golden: setup  ## write the golden games anew
 soak: setup  ## a million random games, checked for lost pieces
 	$(BIN)/python -m tools.soak
 
+layout: setup  ## write the layout of observations into the docs
+	$(BIN)/python -m tools.make_layout
+
 lint: setup  ## types, style and layers
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python tools/make_pxd.py --check
+	$(BIN)/python -m tools.make_layout --check
 
 test: lint  ## set everything up and run all tests
 	$(BIN)/python -m pytest
@@ -68,6 +73,9 @@ $(PEERS)/installed.stamp: bench/requirements-peers.txt
 
 bench-peers: setup $(PEERS)/installed.stamp  ## the same beside catanatron and OpenSpiel, into the docs
 	$(BIN)/python bench/engine.py --peers $(PEERS)/bin/python --write
+
+bench-environments: setup $(PEERS)/installed.stamp  ## the environments beside PettingZoo's classic games
+	$(BIN)/python bench/environments.py --peers $(PEERS)/bin/python --write
 
 clean:  ## remove what was built
 	rm -rf build $(VENV) src/*.egg-info
