@@ -116,7 +116,7 @@ def ours() -> dict[str, Measure]:
         found[f"{game}|Gymnasium, against random"] = partial(gymnasium_steps, SeatEnv(game))
         one, two = (VectorGame(game, lanes=LANES, threads=threads) for threads in (1, 2))
         found[f"{game}|VectorGame, 1 thread"] = partial(vector_steps, one)
-        found[f"{game}|VectorGame, 2 threads"] = partial(vector_steps, two)
+        found[f"{game}|VectorGame, 2 threads, by the clock"] = partial(vector_steps, two)
     found["the chooser alone, 402 actions|"] = partial(chooser_steps, 402)
     return found
 
@@ -185,6 +185,7 @@ def main() -> None:
         profile(100_000)
         return
     figures: dict[str, float] = {}
+    load = os.getloadavg()[0]  # others at work: it tells what the clock's figures are worth
     subjects = ours()
     for _ in range(given.rounds):
         found = measure(subjects, given.seconds)
@@ -193,8 +194,12 @@ def main() -> None:
         for name, rate in found.items():
             figures[name] = max(rate, figures.get(name, 0.0))
     where = f"Python {platform.python_version()}, {os.cpu_count()} cores, {platform.machine()}"
-    head = f"`make bench-environments` on {date.today().isoformat()}: {where}, two players each."
-    lines = [head, "", *table(figures)]
+    lines = [
+        f"`make bench-environments` on {date.today().isoformat()}: {where}, two players each.",
+        f"Load before the run: {load:.1f} processes.",
+        "",
+        *table(figures),
+    ]
     print("\n".join(lines))
     if given.write:
         text = DOCS.read_text()

@@ -225,7 +225,7 @@ def test_encodings_change_only_with_their_version() -> None:
                 for table, digest in kept["digests"].items():
                     if table.startswith(name):
                         assert found["digests"].get(table) == digest, "raise ENCODING_VERSION"
-    assert found == kept, "older golden encodings: python -m tests.test_rl_encoding writes them anew"
+    assert found == kept, "older golden encodings: write them anew"
 
 
 def test_interpreted_and_compiled_encode_alike() -> None:
