@@ -20,7 +20,7 @@ from dicewright.core.state import State
 from dicewright.testing.conformance import walk
 from tests.conftest import TABLES, name_of
 
-GOLDEN = Path(__file__).parent / "golden" / "encodings.json"
+GOLDEN = Path(__file__).parent / "golden_encodings.json"
 
 
 def observe(game: Game, state: State, seat: int) -> array[float]:
@@ -239,7 +239,7 @@ def test_interpreted_and_compiled_encode_alike() -> None:
         capture_output=True,
         text=True,
         check=False,
-        cwd=GOLDEN.parent.parent.parent,
+        cwd=GOLDEN.parent.parent,
     )
     assert done.returncode == 0, done.stderr
     assert done.stdout.split() == [encodings_digest(table) for table in TABLES[::6]]
