@@ -5,7 +5,8 @@ BIN := $(VENV)/bin
 HOT := $(shell find src -name '*.px[di]') $(shell find src/dicewright -name '*.py')
 export DICEWRIGHT_ROOT := $(CURDIR)
 
-.PHONY: play play-terminal kill-server bench-server test setup pxd golden soak picture transcript ladder lint bench bench-peers clean help
+.PHONY: play play-terminal test setup pxd golden soak kill-server picture transcript ladder layout lint
+.PHONY: bench bench-peers bench-environments bench-server clean help
 
 help:  ## what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | expand -t 14
@@ -47,12 +48,16 @@ kill-server: setup  ## kill a server 200 times while people play, and look for w
 bench-server: setup  ## load on the server by websocket clients
 	$(BIN)/python bench/server.py
 
+layout: setup  ## write the layout of observations into the docs
+	$(BIN)/python -m tools.make_layout
+
 lint: setup  ## types, style and layers
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python tools/make_pxd.py --check
+	$(BIN)/python -m tools.make_layout --check
 
 test: lint  ## set everything up and run all tests
 	$(BIN)/python -m pytest
@@ -78,6 +83,9 @@ $(PEERS)/installed.stamp: bench/requirements-peers.txt
 
 bench-peers: setup $(PEERS)/installed.stamp  ## the same beside catanatron and OpenSpiel, into the docs
 	$(BIN)/python bench/engine.py --peers $(PEERS)/bin/python --write
+
+bench-environments: setup $(PEERS)/installed.stamp  ## the environments beside PettingZoo's classic games
+	$(BIN)/python bench/environments.py --peers $(PEERS)/bin/python --write
 
 clean:  ## remove what was built
 	rm -rf build $(VENV) src/*.egg-info

@@ -33,6 +33,10 @@ RUNS: dict[str, tuple[tuple[str, ...], str]] = {
         '"games": 2',
     ),
     "standalone_bot.sh": (_in_a_game("exec:sh examples/standalone_bot.sh"), '"games": 2'),
+    "train_agent.py": (
+        (sys.executable, "examples/train_agent.py", "--seconds", "2", "--games", "64"),
+        "share of wins",
+    ),
     "tournament.py": (
         (sys.executable, "examples/tournament.py", "--rounds", "2", "--workers", "2"),
         "greedy   rating",

@@ -5,8 +5,8 @@ them and writes
 
 * `consts.pxd` from `consts.py`: a C enum,
 * `tables.pxd` from `tables.py`: C arrays of the lists' lengths,
-* `core/frames.pxi` from `core/frames.py`, and `counts.pxi` from a game's `counts.py`: the functions
-  themselves, inline,
+* `core/frames.pxi` from `core/frames.py`, `features.pxi` beside it, and `counts.pxi` from a game's
+  `counts.py`: the functions themselves, inline,
 * `x.pxd` for every chapter `x.py`: its functions and classes, and as cimports whatever the module
   imports under `if not cython.compiled:`.
 
@@ -29,7 +29,15 @@ PACKAGE = SOURCE / "dicewright"
 GAMES = [path.parent for path in sorted(PACKAGE.glob("games/*/engine.py"))]
 WIDTH = 100
 BANNER = "# Generated from {name} by tools/make_pxd.py (`make pxd`). Do not edit.\n"
-C_TYPES = {"int": "int", "Word": "unsigned long long", "None": "void", "bool": "bint"}
+C_TYPES = {
+    "int": "int",
+    "Word": "unsigned long long",
+    "None": "void",
+    "bool": "bint",
+    "Size": "Py_ssize_t",
+    "Floats": "float[::1]",
+    "Flags": "signed char[::1]",
+}
 
 
 def module_name(path: Path) -> str:
@@ -67,9 +75,9 @@ def compiled_imports(tree: ast.Module) -> list[ast.ImportFrom]:
 
 
 def cimport_line(node: ast.ImportFrom) -> str:
-    names = [alias.name for alias in node.names if alias.name != "Word"]
+    names = [alias.name for alias in node.names if alias.name not in C_TYPES]
     # Compiled code finds inline functions in the module that includes their file.
-    module = str(node.module).replace("core.frames", "core.state")
+    module = re.sub(r"core\.(frames|features)$", "core.state", str(node.module))
     module = re.sub(r"(games\.\w+)\.counts$", r"\1.layout", module)
     line = f"from {module} cimport {', '.join(names)}"
     if len(line) <= WIDTH:
@@ -104,7 +112,8 @@ def chapter_pxd(path: Path) -> str:
     tree = ast.parse(path.read_text())
     parts = [BANNER.format(name=path.name)]
     for line in compiled_imports(tree):
-        parts.append(cimport_line(line) + "\n")
+        if any(alias.name not in C_TYPES for alias in line.names):
+            parts.append(cimport_line(line) + "\n")
     parts.append("\n")
     for node in tree.body:
         if isinstance(node, ast.FunctionDef):
@@ -143,13 +152,14 @@ def wanted() -> dict[Path, str]:
     files = {}
     for consts in sorted(PACKAGE.rglob("consts.py")):
         files[consts.with_suffix(".pxd")] = consts_pxd(consts)
-    for inline in (PACKAGE / "core/frames.py", *[game / "counts.py" for game in GAMES]):
+    inlines = [PACKAGE / "core/frames.py", PACKAGE / "core/features.py"]
+    for inline in (*inlines, *[game / "counts.py" for game in GAMES]):
         if inline.exists():
             files[inline.with_suffix(".pxi")] = inline_pxi(inline)
     for game in GAMES:
         files[game / "tables.pxd"] = tables_pxd(game / "tables.py")
         chapters = [*game.glob("rules/*.py"), *game.glob("effects/*.py")]
-        chapters += [game / "traits.py", game / "engine.py"]
+        chapters += [game / "encoding.py", game / "traits.py", game / "engine.py"]
         for path in sorted(chapters):
             if path.name != "__init__.py":
                 files[path.with_suffix(".pxd")] = chapter_pxd(path)

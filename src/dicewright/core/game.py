@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import difflib
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,6 +17,7 @@ from dicewright.core.acquisitions import Acquisition, Kind
 from dicewright.core.actions import Vocabulary
 from dicewright.core.errors import BadOption
 from dicewright.core.events import Event
+from dicewright.core.observation import Encoding
 from dicewright.core.orders import StandingOrder
 from dicewright.core.state import State
 from dicewright.core.statistics import Statistics
@@ -142,6 +143,14 @@ class Game(ABC):
     state_class: type[State]
     #: Questions a player may want to answer once and for all.
     standing_orders: tuple[StandingOrder, ...] = ()
+    #: What `State.observe` writes.
+    encoding: Encoding
+
+    def __reduce__(self) -> tuple[Callable[[str], Game], tuple[str]]:
+        """A game is a single object: pickles and copies mean the one of that name."""
+        from dicewright.core.registry import get_game
+
+        return get_game, (self.id,)
 
     # -- set-up --------------------------------------------------------------------------------
 

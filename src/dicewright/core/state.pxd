@@ -40,6 +40,8 @@ cdef class State:
     cdef int stage(self) except? -1 nogil
     cdef int trait(self, int action) except? -1 nogil
     cdef int copy_cells(self, State source) except? -1 nogil
+    cdef int observation_size(self) except? -1 nogil
+    cdef int encode(self, int seat, float[::1] out, int at) except? -1 nogil
 
     cdef int advance(self) except? -1 nogil
     cdef int step(self, int action) except? -1 nogil
@@ -49,11 +51,15 @@ cdef class State:
     cdef int run_random(self, unsigned long long policy_word) except? -1 nogil
     @cython.locals(fresh=State)
     cpdef State clone(self)
+    cpdef int observe(self, int seat, float[::1] out) except? -1
+    cpdef int mark_legal(self, signed char[::1] out) except? -1
     cpdef int copy_often(self, State source, int times) except? -1
 
 
 cdef int clear_log(State g) except? -1 nogil
 cdef int emit(State g, int kind, int seat, int a, int b, int c, int d) except? -1 nogil
+cdef int flag_legal(State g, signed char[::1] out, Py_ssize_t at, Py_ssize_t size) except? -1 nogil
 
-# push, pop, offer, offer_if and draw, inline. Generated from frames.py by tools/make_pxd.py.
+# push, pop, offer, offer_if and draw; clear, put and mark: inline, from tools/make_pxd.py.
 include "frames.pxi"
+include "features.pxi"

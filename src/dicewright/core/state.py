@@ -35,9 +35,13 @@ if not cython.compiled:
         NOBODY,
         SEAT,
     )
+    from dicewright.core.features import Flags, Floats, Size
     from dicewright.core.frames import draw, offer
     from dicewright.core.rng import Word, below, following, start
 
+from collections.abc import Callable
+
+from dicewright.core.cells import Cells
 from dicewright.core.errors import IllegalAction
 
 
@@ -155,6 +159,21 @@ class State:
     def copy_cells(self, source: State) -> int:
         """Copy what the game added from a state of the same class."""
         return 0
+
+    def cells(self) -> Cells:
+        """What the game added, by name, as copies."""
+        return {}
+
+    def load_cells(self, cells: Cells) -> None:
+        """Write what the game added, as `cells` gave it."""
+
+    def observation_size(self) -> int:
+        """How many cells an observation has; see `core.observation`."""
+        return 0
+
+    def encode(self, seat: int, out: Floats, at: int) -> int:
+        """Write the position as a seat sees it, from cell `at` on; returns the cell after it."""
+        return at
 
     # -- moving --------------------------------------------------------------------------------
 
@@ -324,6 +343,20 @@ class State:
             steps += 1
         return steps
 
+    def observe(self, seat: int, out: Floats) -> int:
+        """Write the position as a seat sees it: floats from -1 to 1, laid out as the game's
+        `encoding` says. Returns how many there are."""
+        if not 0 <= seat < self.players:
+            raise ValueError(f"there is no seat {seat} in a game of {self.players}")
+        if len(out) < self.observation_size():
+            raise ValueError(f"an observation needs {self.observation_size()} cells")
+        return self.encode(seat, out, 0)
+
+    def mark_legal(self, out: Flags) -> int:
+        """Write a flag for every action number: 1 if it is legal now, else 0. Returns how many
+        are."""
+        return flag_legal(self, out, 0, len(out))
+
     def copy(self, source: State) -> None:
         """`copy_from` for callers in Python."""
         if source.__class__ is not self.__class__:
@@ -339,6 +372,59 @@ class State:
     def play_out(self, policy_seed: int) -> int:
         """Play on at random to the end of the game."""
         return self.run_random(start(policy_seed))
+
+    # -- copy.copy, copy.deepcopy and pickle ---------------------------------------------------
+
+    def __copy__(self) -> State:
+        return self.clone()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> State:
+        return self.clone()
+
+    def __reduce__(self) -> tuple[Callable[..., State], tuple[object, ...]]:
+        """A pickle is plain data, the same whether this engine is compiled or not. Listeners stay
+        behind, as in a copy."""
+        head = (self.players, self.rng, self.chance_mode, self.over, self.decisions)
+        return unpickled, (self.__class__, head, self.cells(), self.frames(), self.legal_actions())
+
+    def restore(
+        self,
+        head: tuple[int, ...],
+        cells: Cells,
+        frames: list[tuple[int, ...]],
+        legal: list[int],
+    ) -> None:
+        """Become the state that a pickle describes."""
+        self.players, self.rng, self.chance_mode = head[0], head[1], head[2]
+        self.load_cells(cells)
+        self.set_frames(frames)
+        self.over, self.decisions = head[3], head[4]
+        self.legal_count = 0
+        for action in legal:
+            offer(self, action)
+
+
+def unpickled(
+    made: type[State],
+    head: tuple[int, ...],
+    cells: Cells,
+    frames: list[tuple[int, ...]],
+    legal: list[int],
+) -> State:
+    """A state from a pickle."""
+    state = made()
+    state.restore(head, cells, frames, legal)
+    return state
+
+
+def flag_legal(g: State, out: Flags, at: Size, size: Size) -> int:
+    """Write a flag for each of `size` action numbers, from cell `at` on; returns the legal ones."""
+    for cell in range(at, at + size):
+        out[cell] = 0
+    for i in range(g.legal_count):
+        assert g.legal[i] < size, "the row of flags is too short"
+        out[at + g.legal[i]] = 1
+    return g.legal_count
 
 
 # -- events ----------------------------------------------------------------------------------------

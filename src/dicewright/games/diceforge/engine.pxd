@@ -5,9 +5,9 @@ from dicewright.games.diceforge.consts cimport (
     D_FORGE, D_FREE_FEAT, D_MEMORY, D_MEMORY_ORDER, D_MERCHANT, D_OPTION, D_ORDER, D_PAY_ANCIENT,
     D_PAY_GOLD, D_PAY_SCEPTER, D_PICK, D_PLACE, D_POINT, D_PUZZLE, D_REINFORCE, D_SPEND, D_SPLIT,
     D_STEP, D_TAKE_FACE, D_TARGET, D_TRADE, D_TREASURE, D_TURN_DIE, D_TURN_END, D_TWINS, D_UPGRADE,
-    D_UPGRADE_FACE, D_WIND, LAST_COMMON_DECISION, PLACES, X_AFTER_FACE, X_BLESSING, X_CELESTIAL,
-    X_CERBERUS, X_DRAFT, X_EXTRA, X_EXTRA_TURN, X_FEAT, X_GAME, X_MEMORY, X_PAIR, X_PAIR_OF,
-    X_PROGRAM, X_REPEAT_BLESSING, X_STEPS, X_TURN_END,
+    D_UPGRADE_FACE, D_WIND, LAST_COMMON_DECISION, OBSERVATION, PLACES, X_AFTER_FACE, X_BLESSING,
+    X_CELESTIAL, X_CERBERUS, X_DRAFT, X_EXTRA, X_EXTRA_TURN, X_FEAT, X_GAME, X_MEMORY, X_PAIR,
+    X_PAIR_OF, X_PROGRAM, X_REPEAT_BLESSING, X_STEPS, X_TURN_END,
 )
 from dicewright.games.diceforge.effects.dice cimport (
     decide_pick, decide_wind, is_twin_pick, legal_pick, legal_wind,
@@ -19,6 +19,7 @@ from dicewright.games.diceforge.effects.fortunes cimport (
 from dicewright.games.diceforge.effects.programs cimport (
     decide_choose_gain, decide_target, legal_choose_gain, legal_target, resolve_program,
 )
+from dicewright.games.diceforge.encoding cimport encode_position
 from dicewright.games.diceforge.layout cimport ForgeCells
 from dicewright.games.diceforge.rules.blessings cimport (
     decide_cerberus, decide_die, decide_twins, land_roll, legal_cerberus, legal_die, legal_twins,
@@ -80,5 +81,7 @@ cdef class Forge(ForgeCells):
     cdef int worth(self, int seat) except? -1 nogil
     cdef int stage(self) except? -1 nogil
     cdef int trait(self, int action) except? -1 nogil
+    cdef int observation_size(self) except? -1 nogil
+    cdef int encode(self, int seat, float[::1] out, int at) except? -1 nogil
 cdef int fill_further(ForgeCells g, int op) except? -1 nogil
 cdef int decide_further(ForgeCells g, int op, int action) except? -1 nogil

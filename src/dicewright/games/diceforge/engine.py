@@ -5,6 +5,7 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
+    from dicewright.core.features import Floats
     from dicewright.games.diceforge.consts import (
         A_CASH,
         A_CELESTIAL,
@@ -52,6 +53,7 @@ if not cython.compiled:
         D_UPGRADE_FACE,
         D_WIND,
         LAST_COMMON_DECISION,
+        OBSERVATION,
         PLACES,
         X_AFTER_FACE,
         X_BLESSING,
@@ -94,6 +96,7 @@ if not cython.compiled:
         legal_target,
         resolve_program,
     )
+    from dicewright.games.diceforge.encoding import encode_position
     from dicewright.games.diceforge.layout import (
         ForgeCells,
     )
@@ -380,6 +383,12 @@ class Forge(ForgeCells):
 
     def trait(self, action: int) -> int:
         return trait_of(self, action)
+
+    def observation_size(self) -> int:
+        return OBSERVATION
+
+    def encode(self, seat: int, out: Floats, at: int) -> int:
+        return encode_position(self, seat, out, at)
 
 
 # -- the decisions that only Rebellion knows -------------------------------------------------------

@@ -30,6 +30,7 @@ from dicewright.games.diceforge.content.cards import CARDS, SLOTS
 from dicewright.games.diceforge.content.faces import FACES, MODULES
 from dicewright.games.diceforge.content.presets import PRESETS
 from dicewright.games.diceforge.engine import Forge
+from dicewright.games.diceforge.observation import ENCODING
 
 
 def _forge(state: State) -> Forge:
@@ -74,6 +75,7 @@ class DiceForge(Game):
     vocabulary = VOCABULARY
     state_class = Forge
     standing_orders = prompts.STANDING_ORDERS
+    encoding = ENCODING
 
     def check_options(self, players: int, options_: Options) -> dict[str, str]:
         self.check_players(players)

@@ -5,10 +5,11 @@ from dicewright.core.state cimport emit
 from dicewright.games.titandice.consts cimport (
     A_ROLL, D_ACT, D_AFTER, D_CATCH, D_COLLECT, D_DICE, D_EXODUS, D_FLIP, D_LAST_CAPTURE, D_LOSE,
     D_NAME, D_ORDER, D_PAY, D_REDEEM, D_REROLL, D_ROLL, D_SET_ASIDE, D_SETUP, D_SIDE, D_SUFFER,
-    D_TRANSFORM, D_WOUNDS, E_GAME_ENDED, ROLL_ATTACK, ROLL_EXODUS, ROLL_KRAKEN, ROLL_REDEMPTION,
-    ROLL_REINFORCE, ROLL_RESCUE, SIDES, X_ACT, X_GAME, X_POWER, X_POWER_OVER, X_ROLLED, X_ROUND,
-    X_STRIKE, X_TURN,
+    D_TRANSFORM, D_WOUNDS, E_GAME_ENDED, OBSERVATION, ROLL_ATTACK, ROLL_EXODUS, ROLL_KRAKEN,
+    ROLL_REDEMPTION, ROLL_REINFORCE, ROLL_RESCUE, SIDES, X_ACT, X_GAME, X_POWER, X_POWER_OVER,
+    X_ROLLED, X_ROUND, X_STRIKE, X_TURN,
 )
+from dicewright.games.titandice.encoding cimport encode_position
 from dicewright.games.titandice.layout cimport TitanCells
 from dicewright.games.titandice.rules.actions cimport (
     decide_act, decide_after, decide_pay, legal_act, legal_after, legal_last_capture, legal_pay,
@@ -48,6 +49,8 @@ cdef class Titan(TitanCells):
     cdef int worth(self, int seat) except? -1 nogil
     cdef int stage(self) except? -1 nogil
     cdef int trait(self, int action) except? -1 nogil
+    cdef int observation_size(self) except? -1 nogil
+    cdef int encode(self, int seat, float[::1] out, int at) except? -1 nogil
 cdef int stop_if_decided(TitanCells g) except? -1 nogil
 cdef int resolve_frame(TitanCells g, int op) except? -1 nogil
 cdef int resolve_rolled(TitanCells g) except? -1 nogil

@@ -6,6 +6,7 @@ import cython
 
 if not cython.compiled:
     from dicewright.core.consts import FRAME, A
+    from dicewright.core.features import Floats
     from dicewright.core.frames import pop
     from dicewright.core.state import emit
     from dicewright.games.titandice.consts import (
@@ -32,6 +33,7 @@ if not cython.compiled:
         D_TRANSFORM,
         D_WOUNDS,
         E_GAME_ENDED,
+        OBSERVATION,
         ROLL_ATTACK,
         ROLL_EXODUS,
         ROLL_KRAKEN,
@@ -48,6 +50,7 @@ if not cython.compiled:
         X_STRIKE,
         X_TURN,
     )
+    from dicewright.games.titandice.encoding import encode_position
     from dicewright.games.titandice.layout import (
         TitanCells,
     )
@@ -208,6 +211,12 @@ class Titan(TitanCells):
 
     def trait(self, action: int) -> int:
         return trait_of(self, action)
+
+    def observation_size(self) -> int:
+        return OBSERVATION
+
+    def encode(self, seat: int, out: Floats, at: int) -> int:
+        return encode_position(self, seat, out, at)
 
 
 def stop_if_decided(g: TitanCells) -> int:

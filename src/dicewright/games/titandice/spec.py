@@ -27,6 +27,7 @@ from dicewright.games.titandice import (
 from dicewright.games.titandice.actions import VOCABULARY
 from dicewright.games.titandice.content import ATTACKS, CARD_IDS, CREATURE_NAMES, SIDE_NAMES
 from dicewright.games.titandice.engine import Titan
+from dicewright.games.titandice.observation import ENCODING
 
 
 def _titan(state: State) -> Titan:
@@ -71,6 +72,7 @@ class TitanDice(Game):
     vocabulary = VOCABULARY
     state_class = Titan
     standing_orders = prompts.STANDING_ORDERS
+    encoding = ENCODING
 
     def check_options(self, players: int, options_: Options) -> dict[str, str]:
         self.check_players(players)

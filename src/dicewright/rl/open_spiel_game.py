@@ -1,0 +1,208 @@
+"""OpenSpiel: both games with explicit chance nodes, for its algorithms.
+
+    import pyspiel
+    import dicewright.rl.open_spiel_game  # registers the games
+
+    game = pyspiel.load_game("python_diceforge(players=3,options=preset:advanced)")
+
+Every roll of a die is a chance node with six outcomes. The set-up is one as well, at the root: it
+deals one of `deals` tables, equally likely (which faces leave the pools, drawn sets, who begins).
+The returns are those of `rewards="win"`. Options are written `key:value` and joined by `;`, because
+OpenSpiel needs `=` and `,` itself.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pyspiel
+from open_spiel.python.observation import IIGObserverForPublicInfoGame
+
+from dicewright.core.consts import ASK, CHANCE
+from dicewright.core.errors import BadOption
+from dicewright.core.game import Game
+from dicewright.core.registry import get_game
+from dicewright.core.rng import stream
+from dicewright.core.state import State
+from dicewright.rl.consts import PAY_WIN
+from dicewright.rl.rewards import payments
+from dicewright.rl.text import text_of
+
+#: How many set-ups the root deals, if nothing else is asked for.
+DEALS = 1000
+DEAL_SEED = 0
+#: Upper bounds for OpenSpiel: decisions of the longest game, and dice rolled in it.
+LONGEST = {"diceforge": 5_000, "titandice": 100_000}
+UTILITY = {
+    "diceforge": pyspiel.GameType.Utility.ZERO_SUM,
+    "titandice": pyspiel.GameType.Utility.GENERAL_SUM,  # alone nobody wins what you lose
+}
+DEFAULTS: dict[str, Any] = {"players": 2, "options": "", "deals": DEALS}
+
+
+def _game_type(game: Game) -> pyspiel.GameType:
+    return pyspiel.GameType(
+        short_name=f"python_{game.id}",
+        long_name=game.title,
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.PERFECT_INFORMATION,
+        utility=UTILITY[game.id],
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=max(game.player_counts),
+        min_num_players=min(game.player_counts),
+        provides_information_state_string=False,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        provides_factored_observation_string=False,
+        parameter_specification=DEFAULTS,
+    )
+
+
+def _options(text: str) -> dict[str, str]:
+    """`preset:random;sets:all` as a mapping."""
+    parts = [part.partition(":") for part in text.split(";") if part]
+    if any(not sign for _, sign, _ in parts):
+        raise BadOption(f"options are written key:value;key:value, not «{text}»")
+    return {key: value for key, _, value in parts}
+
+
+class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
+    """A game of ours as OpenSpiel's."""
+
+    def __init__(self, game: Game, params: dict[str, Any] | None = None) -> None:
+        given = DEFAULTS | (params or {})
+        self.game = game
+        self.deals = int(given["deals"])
+        if self.deals < 1:
+            raise BadOption(f"at least one table must be dealt, not {self.deals}")
+        self.template = game.configure(int(given["players"]), _options(given["options"]))
+        self.template.chance_mode = ASK
+        players = self.template.players
+        info = pyspiel.GameInfo(
+            num_distinct_actions=game.vocabulary.size,
+            max_chance_outcomes=max(self.deals, 6),
+            num_players=players,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=0.0 if UTILITY[game.id] == pyspiel.GameType.Utility.ZERO_SUM else None,
+            max_game_length=LONGEST[game.id],
+        )
+        super().__init__(_game_type(game), info, params or {})
+
+    def new_initial_state(self) -> SpielState:
+        return SpielState(self)
+
+    def max_chance_nodes_in_history(self) -> int:
+        return 10 * LONGEST[self.game.id]
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Any:
+        if iig_obs_type is None or (iig_obs_type.public_info and not iig_obs_type.perfect_recall):
+            return Observer(self.game, params)
+        return IIGObserverForPublicInfoGame(iig_obs_type, params)
+
+
+class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
+    """A position; before the deal it has no state of ours yet."""
+
+    def __init__(self, game: SpielGame) -> None:
+        super().__init__(game)
+        self.game = game.game
+        self.deals = game.deals
+        self.template = game.template
+        self.position: State | None = None
+
+    def current_player(self) -> int:
+        if self.position is None:
+            return int(pyspiel.PlayerId.CHANCE)
+        if self.position.over:
+            return int(pyspiel.PlayerId.TERMINAL)
+        seat = self.position.current_player()
+        return int(pyspiel.PlayerId.CHANCE) if seat == CHANCE else seat
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Outcomes are numbered from 0; they are equally likely."""
+        count = self.deals if self.position is None else self.position.legal_count
+        return [(outcome, 1.0 / count) for outcome in range(count)]
+
+    def _legal_actions(self, player: int) -> list[int]:  # noqa: ARG002 (the interface's)
+        assert self.position is not None
+        return sorted(self.position.legal_actions())
+
+    def _apply_action(self, action: int) -> None:
+        if self.position is None:
+            self.position = self.template.clone()
+            self.position.begin(stream(DEAL_SEED, action))
+        elif self.position.current_player() == CHANCE:
+            self.position.apply(self.position.legal_actions()[action])
+        else:
+            self.position.play(action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if self.position is None:
+            return f"deal {action}"
+        if player == pyspiel.PlayerId.CHANCE:
+            if self.position.current_player() != CHANCE:
+                return f"outcome {action}"
+            return self.game.vocabulary.text(self.position.legal_actions()[action])
+        return self.game.vocabulary.text(action)
+
+    def is_terminal(self) -> bool:
+        return self.position is not None and bool(self.position.over)
+
+    def returns(self) -> list[float]:
+        if self.position is None or not self.position.over:
+            return [0.0] * self.template.players
+        return payments(self.position, PAY_WIN)
+
+    def __str__(self) -> str:
+        """The position as one line: equal lines are equal positions."""
+        return "before the deal" if self.position is None else self.game.position(self.position)
+
+
+class Observer:
+    """What a player sees: the encoding as a tensor, and the table in words."""
+
+    def __init__(self, game: Game, params: Any) -> None:
+        if params:
+            raise ValueError(f"this observer takes no parameters, not {params}")
+        self.game = game
+        self.tensor = np.zeros(game.encoding.size, np.float32)
+        self.dict = {
+            name: self.tensor[cells].reshape([len(axis) for axis in segment.axes] or [1])
+            for segment in game.encoding.segments
+            for name, cells in [(segment.name, game.encoding.slices[segment.name])]
+        }
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        if state.position is None:
+            self.tensor.fill(0)
+        else:
+            state.position.observe(player, self.tensor)
+
+    def string_from(self, state: SpielState, player: int) -> str:  # noqa: ARG002 (open to all)
+        if state.position is None:
+            return str(state)
+        if state.position.current_player() == CHANCE:
+            return self.game.position(state.position)
+        return text_of(self.game, state.position)
+
+
+class DiceForgeGame(SpielGame):
+    """Dice Forge."""
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        super().__init__(get_game("diceforge"), params)
+
+
+class TitanDiceGame(SpielGame):
+    """Titan Dice."""
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        super().__init__(get_game("titandice"), params)
+
+
+pyspiel.register_game(_game_type(get_game("diceforge")), DiceForgeGame)
+pyspiel.register_game(_game_type(get_game("titandice")), TitanDiceGame)

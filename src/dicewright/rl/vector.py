@@ -1,0 +1,137 @@
+"""Thousands of games in numpy arrays, stepped together: the fast door.
+
+    from dicewright.rl.vector import VectorGame
+
+    games = VectorGame("diceforge", lanes=1024, players=2, seed=7)
+    while training:
+        actions = policy(games.observations, games.masks)     # one legal action a lane
+        games.step(actions)
+        games.rewards, games.dones, games.seats                # and the new observations
+
+The arrays are written in place by every step: copy what you keep. When the game of a lane ends,
+`dones` is set, `rewards` has what every seat is paid, and the lane shows the first decision of its
+next game already.
+"""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dicewright.core.errors import BadOption, IllegalAction
+from dicewright.core.game import Options
+from dicewright.core.registry import get_game
+from dicewright.core.rng import start
+from dicewright.rl.consts import MOST_LANES
+from dicewright.rl.lanes import Lanes, begin_lanes, draw_actions, first_illegal, step_lanes
+from dicewright.rl.rewards import kind_of
+from dicewright.rl.seeds import MASK64
+
+Floats = NDArray[np.float32]
+Flags = NDArray[np.int8]
+Ints = NDArray[np.int32]
+
+
+class VectorGame:
+    """Many games of one kind.
+
+    `opponents` says who plays the other seats: None asks the caller for every seat (self-play),
+    `random` plays them inside, and the caller has one seat a game, another one from game to game.
+    """
+
+    def __init__(
+        self,
+        game: str = "diceforge",
+        *,
+        lanes: int = 256,
+        players: int = 2,
+        options: Options | None = None,
+        opponents: str | None = None,
+        rewards: str = "win",
+        threads: int = 1,
+        seed: int = 0,
+    ) -> None:
+        if not 1 <= lanes <= MOST_LANES:
+            raise BadOption(f"there can be 1 to {MOST_LANES} lanes, not {lanes}")
+        if opponents not in (None, "random"):
+            raise BadOption(f"opponents can be «random» or nobody here, not «{opponents}»")
+        if threads < 1:
+            raise BadOption(f"at least one thread is needed, not {threads}")
+        self.game = get_game(game)
+        self.lanes = lanes
+        self.players = players
+        self.threads = min(threads, lanes)
+        self._kind = kind_of(rewards)
+        self._against_random = 0 if opponents is None else 1
+        self._template = self.game.configure(players, options or {})
+        #: What the player to move sees, by lane; laid out as `game.encoding` says.
+        self.observations: Floats = np.zeros((lanes, self.game.encoding.size), np.float32)
+        #: 1 for each action that is legal, by lane.
+        self.masks: Flags = np.zeros((lanes, self.game.vocabulary.size), np.int8)
+        #: Whose decision it is, by lane.
+        self.seats: Ints = np.zeros(lanes, np.int32)
+        #: What the last step paid, by lane and seat.
+        self.rewards: Floats = np.zeros((lanes, players), np.float32)
+        #: 1 where the last step ended a game.
+        self.dones: Flags = np.zeros(lanes, np.int8)
+        self._pool: ThreadPoolExecutor | None = None
+        self.reset(seed)
+
+    def reset(self, seed: int) -> None:
+        """Begin anew in every lane. The same seed and actions give the same games."""
+        states = [self._template.clone() for _ in range(self.lanes)]
+        self._lanes = Lanes(
+            states,
+            self._template,
+            self.game.vocabulary.size,
+            seed & MASK64,
+            self._kind,
+            self._against_random,
+        )
+        self.rewards.fill(0)
+        self.dones.fill(0)
+        seen = self.observations.reshape(-1), self.masks.reshape(-1), self.seats
+        begin_lanes(self._lanes, 0, self.lanes, *seen)
+
+    def step(self, actions: NDArray[np.integer[Any]]) -> None:
+        """Play one action in every lane, or raise IllegalAction and change nothing."""
+        chosen = np.ascontiguousarray(actions, np.int32)
+        if chosen.shape != (self.lanes,):
+            raise ValueError(f"one action a lane is needed: {self.lanes}, not {chosen.shape}")
+        wrong = first_illegal(self._lanes, chosen)
+        if wrong >= 0:
+            raise IllegalAction(f"action {chosen[wrong]} is not allowed in lane {wrong}")
+        buffers = (
+            chosen,
+            self.observations.reshape(-1),
+            self.masks.reshape(-1),
+            self.seats,
+            self.rewards.reshape(-1),
+            self.dones,
+        )
+        if self.threads == 1:
+            step_lanes(self._lanes, 0, self.lanes, *buffers)
+            return
+        if self._pool is None:
+            self._pool = ThreadPoolExecutor(self.threads)
+        edges = np.linspace(0, self.lanes, self.threads + 1).astype(int).tolist()
+        parts = [
+            self._pool.submit(step_lanes, self._lanes, first, last, *buffers)
+            for first, last in pairwise(edges)
+        ]
+        for part in parts:
+            part.result()
+
+    def random_actions(self, generator: np.random.Generator) -> Ints:
+        """A legal action for every lane, each as likely as any other."""
+        actions = np.empty(self.lanes, np.int32)
+        draw_actions(self._lanes, start(int(generator.integers(1 << 63))), actions)
+        return actions
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Everything but the threads: they are started again when needed."""
+        return self.__dict__ | {"_pool": None}
