@@ -88,6 +88,7 @@ def test_everybody_hears_it_in_their_own_language(site: Site) -> None:
                 others[lang] = viewer.heard[0]["lang"], viewer.prompt
         assert english.prompt
         for lang, (spoken, prompt) in others.items():
+            assert prompt
             same = [choice["text"] for choice in prompt["choices"]]
             assert same == [choice["text"] for choice in english.prompt["choices"]]
             assert (prompt["question"] == english.prompt["question"]) == (spoken == "en"), lang
