@@ -90,6 +90,17 @@ def test_a_game_is_sent_once(site: Site) -> None:
     assert (again.status_code, again.content) == (304, b"")
 
 
+def test_levels_come_first_and_can_be_played(site: Site) -> None:
+    offered = site.get("/api/bots")
+    levels = [bot["id"] for bot in offered["bots"] if bot["level"]]
+    assert [bot["id"] for bot in offered["bots"]][: len(levels)] == levels
+    assert offered["default"] in levels
+    table, tokens = site.make("Ann", f"bot:{levels[-1]}", game="titandice")
+    with site.viewer(table, *tokens) as me:
+        while not any(frame.get("how") == "bot" for frame in me.heard):
+            me.act() if me.mine else me.hear()
+
+
 def test_your_tables_are_found_by_their_ids(site: Site) -> None:
     one, _ = site.make("Ann", "bot:random")
     two, _ = site.make("Ann", "open")

@@ -7,7 +7,7 @@ import logging
 import secrets
 from concurrent.futures import ThreadPoolExecutor
 
-from dicewright.bots import Bot, Budget, bots, get_bot
+from dicewright.bots import LEVELS, Bot, Budget, bots, get_bot
 from dicewright.bots.registry import takes_budget
 from dicewright.bots.uniform import RandomBot
 from dicewright.core.errors import DicewrightError
@@ -19,8 +19,8 @@ from dicewright.server.wire import BotData, Bots
 
 logger = logging.getLogger(__name__)
 
-#: The first of these that exists is offered first.
-PREFERRED = ("search", "greedy")
+#: What a table gets that does not choose: an opponent most people can beat sometimes.
+USUAL = "journeyman"
 
 
 def fresh_seed() -> int:
@@ -48,10 +48,11 @@ class Thinking:
 
     def offered(self) -> Bots:
         """What a table may choose from."""
-        known = bots()
-        usual = next((name for name in PREFERRED if name in known), next(iter(known)))
-        found = tuple(BotData(name, takes_budget(maker)) for name, maker in known.items())
-        return Bots(found, usual, self.settings.most_bot_seconds)
+        found = tuple(
+            BotData(name, name in LEVELS, name not in LEVELS and takes_budget(maker))
+            for name, maker in bots().items()
+        )
+        return Bots(found, USUAL, self.settings.most_bot_seconds)
 
     def check(self, spec: str) -> str:
         """A spec that this server plays, or why it does not."""

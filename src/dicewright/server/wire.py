@@ -91,6 +91,7 @@ class GameInfo:
 @dataclass(frozen=True, slots=True)
 class BotData:
     id: str
+    level: bool
     thinks: bool
 
 
