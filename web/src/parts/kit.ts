@@ -1,14 +1,13 @@
 /** What every component of a table needs and no parent should have to hand down: language, the game's content and
- *  texts, the players' names, and whom to ask for an explanation. Given once by `provideKit` at the top of a page. */
+ *  texts, and the players' names. Given once by `provideKit` at the top of a page. */
 import { getContext, hasContext, setContext } from "svelte";
 import { partWords, withoutArticle, type PartWord, type Values } from "./words";
-import type { Amounts, CardRow, Entry, Explain, FaceRow, ForgeCatalogue, GameInfo, Resource, SlotRow, TitanCatalogue, Topic } from "./types";
+import type { Amounts, CardRow, Entry, FaceRow, ForgeCatalogue, GameInfo, Resource, SlotRow, TitanCatalogue } from "./types";
 
 export interface KitSource {
   readonly lang: string;
   readonly info: GameInfo | null;
   readonly names: readonly string[];
-  readonly explain?: Explain | undefined;
 }
 
 export interface Kit {
@@ -28,7 +27,6 @@ export interface Kit {
   /** "3 gold, 1 sun". */
   amounts(amounts: Amounts): string;
   name(seat: number): string;
-  explain: Explain;
 }
 
 interface Index {
@@ -76,7 +74,6 @@ export function makeKit(source: () => KitSource): Kit {
     short: (section, id) => withoutArticle(kit.title(section, id)),
     amounts: (amounts) => (Object.entries(amounts) as [Resource, number][]).map(([r, n]) => `${n} ${kit.t(`res.${r}`)}`).join(", "),
     name: (seat) => source().names[seat] ?? `${seat + 1}`,
-    explain: (topic: Topic | null, anchor: HTMLElement) => source().explain?.(topic, anchor),
   };
   return kit;
 }

@@ -121,7 +121,4 @@ export interface Person { name: string; bot: boolean; absent: boolean }
 /** What somebody wants explained: an entry of the game's texts. */
 export interface Topic { section: string; id: string }
 
-/** Called when an explanation is wanted beside `anchor`, and with null when it no longer is. */
-export type Explain = (topic: Topic | null, anchor: HTMLElement) => void;
-
 export type FaceSize = "xs" | "s" | "m" | "pool" | "l" | "xl";
