@@ -1,0 +1,46 @@
+/** The HTTP part of the protocol. */
+import type {
+  Bots, GameData, GameInfo, Lang, Made, NewTable, Position, Refusal, Replay, Result, Summary, Ticket,
+} from "./protocol";
+
+/** What the server refused, or that it could not be reached (`offline`). */
+export class ApiError extends Error {
+  constructor(readonly code: string, why: string) {
+    super(why);
+  }
+}
+
+async function ask<T>(path: string, init?: RequestInit): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(`/api${path}`, init);
+  } catch {
+    throw new ApiError("offline", "The server cannot be reached.");
+  }
+  if (answer.ok) return (await answer.json()) as T;
+  const refusal = (await answer.json().catch(() => null)) as Refusal | null;
+  throw new ApiError(refusal?.code ?? `http-${answer.status}`, refusal?.why ?? answer.statusText);
+}
+
+const post = <T>(path: string, body: unknown): Promise<T> =>
+  ask(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+
+const table = (id: string): string => `/tables/${encodeURIComponent(id)}`;
+
+export const getGames = (lang: Lang) => ask<GameData[]>(`/games?lang=${lang}`);
+export const getGame = (game: string, lang: Lang) => ask<GameInfo>(`/games/${game}?lang=${lang}`);
+export const getBots = () => ask<Bots>("/bots");
+export const getOpenTables = async () => (await ask<{ tables: Summary[] }>("/tables")).tables;
+export const getTables = async (ids: string[]) =>
+  ids.length ? (await ask<{ tables: Summary[] }>(`/tables?ids=${ids.map(encodeURIComponent).join(",")}`)).tables : [];
+export const getTable = (id: string) => ask<Summary>(table(id));
+export const makeTable = (wanted: NewTable) => post<Made>("/tables", wanted);
+export const sitDown = (id: string, name: string, seat?: number) =>
+  post<Ticket>(`${table(id)}/seats`, seat === undefined ? { name } : { name, seat });
+export const getReplay = (id: string, lang: Lang) => ask<Replay>(`${table(id)}/replay?lang=${lang}`);
+export const getPositions = async (id: string, from: number, to: number, lang: Lang) =>
+  (await ask<{ positions: Position[] }>(`${table(id)}/positions?from=${from}&to=${to}&lang=${lang}`)).positions;
+export const getResult = (id: string, lang: Lang) => ask<Result>(`${table(id)}/result?lang=${lang}`);
+export const recordAddress = (id: string) => `/api${table(id)}/record?format=text`;
+export const uploadRecord = (record: string) =>
+  ask<Made>("/records", { method: "POST", headers: { "content-type": "text/plain" }, body: record });

@@ -1,0 +1,35 @@
+/** What things of the lobby are called: options come with names from the server, bots and tables are named here. */
+import { perhaps, t } from "../i18n/index.svelte";
+import type { GameData, Summary } from "../net/protocol";
+
+/** `search:200ms` is a thinker with so much time. */
+export function botName(spec: string): string {
+  const [id = spec, budget] = spec.split(":");
+  const name = perhaps(`bot.${id}`) ?? id;
+  const seconds = budget?.endsWith("ms") ? Number(budget.slice(0, -2)) / 1000 : null;
+  return seconds ? t("bot.thinks", { name, seconds }) : name;
+}
+
+/** A value of an option, as the server or we call it. */
+export function valueName(game: GameData, key: string, value: string): string {
+  const option = game.options.find((one) => one.key === key);
+  const index = option?.values.indexOf(value) ?? -1;
+  const named = option?.names[index];
+  if (named && named !== value) return named;
+  return perhaps(`${key}.${value}`) ?? named ?? value;
+}
+
+/** "Dice Forge · Goddess · Draft". */
+export function tableKind(table: Summary, games: readonly GameData[]): string {
+  const game = games.find((one) => one.id === table.game);
+  if (!game) return table.game;
+  const parts = [game.title];
+  for (const key of ["module", "preset"]) {
+    const value = table.options[key];
+    if (value) parts.push(valueName(game, key, value));
+  }
+  return parts.join(" · ");
+}
+
+export const tableTitle = (table: Summary, games: readonly GameData[]): string =>
+  table.title || table.seats.filter((seat) => seat.name).map((seat) => seat.name).join(", ") || tableKind(table, games);

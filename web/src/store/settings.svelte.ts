@@ -1,0 +1,74 @@
+/** What a player chose for this browser. */
+import type { Lang } from "../net/protocol";
+
+export const LANGS: readonly Lang[] = ["en", "fr", "de", "hu"];
+export type Theme = "system" | "light" | "dark";
+export type Motion = "normal" | "fast" | "off";
+type Kept = { lang: Lang; theme: Theme; motion: Motion; sound: boolean; keys: boolean; name: string };
+
+const KEY = "dicewright.settings";
+
+export function languageOf(wanted: readonly string[]): Lang {
+  for (const one of wanted) {
+    const known = LANGS.find((lang) => one.toLowerCase().startsWith(lang));
+    if (known) return known;
+  }
+  return "en";
+}
+
+function kept(): Partial<Kept> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept>;
+  } catch {
+    return {};
+  }
+}
+
+class Settings {
+  lang: Lang = $state("en");
+  theme: Theme = $state("system");
+  motion: Motion = $state("normal");
+  sound = $state(false);
+  keys = $state(true);
+  /** The name this browser's player sat down with last. */
+  name = $state("");
+  /** The system's wish; it weighs more than ours. */
+  #still = $state(false);
+
+  /** Does anything move? */
+  get moves(): boolean {
+    return !this.#still && this.motion !== "off";
+  }
+
+  start(): void {
+    const old = kept();
+    this.lang = old.lang && LANGS.includes(old.lang) ? old.lang : languageOf(navigator.languages);
+    this.theme = old.theme ?? "system";
+    this.motion = old.motion ?? "normal";
+    this.sound = old.sound ?? false;
+    this.keys = old.keys ?? true;
+    this.name = old.name ?? "";
+    const still = matchMedia("(prefers-reduced-motion: reduce)");
+    this.#still = still.matches;
+    still.addEventListener("change", () => (this.#still = still.matches));
+    $effect.root(() => {
+      $effect(() => this.#apply());
+    });
+  }
+
+  #apply(): void {
+    const root = document.documentElement;
+    root.lang = this.lang;
+    if (this.theme === "system") delete root.dataset.theme;
+    else root.dataset.theme = this.theme;
+    root.dataset.motion = this.moves ? this.motion : "off";
+    const keep: Kept = { lang: this.lang, theme: this.theme, motion: this.motion, sound: this.sound, keys: this.keys, name: this.name };
+    try {
+      localStorage.setItem(KEY, JSON.stringify(keep));
+    } catch {
+      // Forbidden storage: the choice lasts as long as this page.
+    }
+  }
+}
+
+export const settings = new Settings();
