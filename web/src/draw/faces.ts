@@ -183,6 +183,9 @@ export const celestialFaces: Readonly<Record<string, string>> = {
 export const creatureFace = (name: string): string =>
   ground(`var(--e-${name})`) + glyph(`c-${name}`, 32, 32, 42, IVORY, `cut-${name}`) + frame;
 
+/** A die whose side does not matter any more: spent, paid, set aside. */
+export const blankFace = ground("var(--m-iron)") + glyph("u-dice", 32, 32, 40, "#9aa3bd") + frame;
+
 export const faceDefs =
   `<linearGradient id="brass" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="var(--m-brass-hi)"/><stop offset=".5" stop-color="var(--m-brass)"/><stop offset="1" stop-color="var(--m-brass-lo)"/></linearGradient>` +
   `<clipPath id="face-clip"><rect x="${INSET}" y="${INSET}" width="56" height="56" rx="7"/></clipPath>`;

@@ -1,6 +1,6 @@
 /** The symbol set: every drawing once, as <symbol>; the page refers to them with <use>. */
 import { EMBLEM_BOX, emblemSymbol, emblems } from "./emblems";
-import { FACE_BOX, celestialFaces, creatureFace, faceDefs, faceSymbol, faceSymbolId } from "./faces";
+import { FACE_BOX, blankFace, celestialFaces, creatureFace, faceDefs, faceSymbol, faceSymbolId } from "./faces";
 import { creatures, marks, resourceIcons, resources, sigils, ui } from "./glyphs";
 import type { FaceRow } from "../parts/types";
 
@@ -15,6 +15,7 @@ export const stillSymbols = (): string =>
   `<defs>${faceDefs}</defs>` +
   glyphs("i", resourceIcons) + glyphs("s", resources) + glyphs("m", marks) + glyphs("c", creatures) + glyphs("u", ui) + glyphs("seat", sigils) +
   tiles("face-", Object.keys(creatures).map((name) => [name, creatureFace(name)] as const)) +
+  tiles("face-", [["blank", blankFace]]) +
   tiles("face-celestial-", Object.entries(celestialFaces)) +
   Object.keys(emblems).map((card) => symbol(`feat-${card}`, EMBLEM_BOX, emblemSymbol(card))).join("");
 
