@@ -26,6 +26,10 @@ export class TableStore {
   result: Outcome | null = $state.raw(null);
   dice: Dice | null = $state.raw(null);
   you: You[] = $state.raw([]);
+  /** When seats were last heard of: how long somebody has been away counts from there. */
+  seatsSeen = Date.now();
+  /** Steps that a standing order decided. */
+  ordered: ReadonlySet<number> = $state.raw(new Set());
   spectators = $state(0);
   vacateAfter = $state(60);
   /** The last thing the server did not do for us. */
@@ -156,6 +160,7 @@ export class TableStore {
       case "seats":
         if (this.summary) this.summary = { ...this.summary, seats: frame.seats };
         this.spectators = frame.spectators;
+        this.seatsSeen = Date.now();
         return;
       case "refused":
         this.busy = false;
@@ -180,6 +185,7 @@ export class TableStore {
     this.#queue = [];
     this.skip();
     this.#version = frame.version;
+    this.seatsSeen = Date.now();
     this.summary = frame.table;
     this.status = frame.table.status;
     this.rematch = frame.table.next;
@@ -228,6 +234,7 @@ export class TableStore {
     this.prompt = update.prompt;
     const kept = update.how === "undo" ? this.log.filter((step) => step.number <= update.moves) : this.log;
     this.log = [...kept, ...update.steps];
+    if (update.how === "order") this.ordered = new Set([...this.ordered, ...update.steps.slice(0, 1).map((step) => step.number)]);
     this.status = update.status;
     if (update.result) this.result = update.result;
     if (update.dice) this.dice = update.dice;

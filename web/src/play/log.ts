@@ -1,0 +1,69 @@
+/** Steps as lines of the log: what belongs together stands together, what everybody sees anyway is left out. */
+import type { Amounts, GameEvent, Resource, Side, Step } from "../net/protocol";
+import type { LogLine } from "../parts/Log.svelte";
+
+export type LogWords = {
+  name(seat: number): string;
+  /** "Round 3, Mira". */
+  turn(round: number, seat: number): string;
+  /** "2 gold lost to the cap". */
+  wasted(amounts: Amounts): string;
+  paid(amounts: Amounts): string;
+  ordered: string;
+};
+
+/** A line while it is being written. */
+type Draft = LogLine & { faces?: string[]; sides?: Side[]; gains?: Amounts; lost?: Amounts; price?: Amounts };
+
+/** Said by the event beside them. */
+const SILENT = new Set(["FaceBought"]);
+
+export function logLines(steps: readonly Step[], words: LogWords, ordered: ReadonlySet<number> = new Set()): LogLine[] {
+  const lines: Draft[] = [];
+  /** The line of a seat that what follows may be added to. */
+  let open = new Map<number, Draft>();
+
+  const add = (id: string, line: Omit<Draft, "id">): Draft => {
+    const draft: Draft = { id, ...line };
+    lines.push(draft);
+    open.set(line.seat, draft);
+    return draft;
+  };
+
+  const write = (event: GameEvent, id: string): void => {
+    const { kind, seat, data, text } = event;
+    const line = open.get(seat);
+    if (kind === "TurnStarted") {
+      open = new Map();
+      lines.push({ id, turn: true, seat, text: words.turn(Number(data["round"]), seat) });
+    } else if (kind === "DieRolled") {
+      const rolled = line?.faces && line.faces.length === 1 && !line.gains ? line : add(id, { seat, text: words.name(seat), faces: [] });
+      rolled.faces?.push(String(data["face"]));
+    } else if (kind === "Rolled") {
+      const rolled = line?.sides && lines.at(-1) === line ? line : add(id, { seat, text: words.name(seat), sides: [] });
+      rolled.sides?.push(data["side"] as Side);
+    } else if (kind === "Gained") {
+      const at = line ?? add(id, { seat, text: words.name(seat) });
+      at.gains = more(at.gains, data["resource"], data["amount"]);
+      if (Number(data["wasted"])) at.lost = more(at.lost, data["resource"], data["wasted"]);
+    } else if (kind === "Paid" && data["resource"] && line) {
+      line.price = more(line.price, data["resource"], data["amount"]);
+    } else if (text && !SILENT.has(kind)) {
+      add(id, { seat, text });
+    }
+  };
+
+  for (const step of steps) {
+    step.events.forEach((event, i) => write(event, `${step.number}.${i}`));
+    if (ordered.has(step.number) && lines.length > 0) lines[lines.length - 1]!.note = words.ordered;
+  }
+  return lines.map(({ lost, price, ...line }) => {
+    const notes = [price && words.paid(price), lost && words.wasted(lost), line.note].filter(Boolean);
+    return notes.length > 0 ? { ...line, note: notes.join(", "), bad: lost !== undefined } : line;
+  });
+}
+
+function more(amounts: Amounts | undefined, resource: unknown, n: unknown): Amounts {
+  const key = resource as Resource;
+  return { ...amounts, [key]: (amounts?.[key] ?? 0) + Number(n) };
+}

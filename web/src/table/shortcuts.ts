@@ -1,0 +1,15 @@
+/** Keys that work anywhere on a table, except where one types. */
+export type Shortcut = "prompt" | "log" | "undo" | "help" | "skip" | number;
+
+const KEYS: Readonly<Record<string, Shortcut>> = { "/": "prompt", l: "log", u: "undo", "?": "help", " ": "skip" };
+const TYPING = "input, textarea, select, dialog, [contenteditable]";
+const PRESSING = "button, a, summary, input, [role='button']";
+
+export function shortcut(event: KeyboardEvent): Shortcut | null {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return null;
+  const at = event.target instanceof Element ? event.target : null;
+  if (at?.closest(TYPING)) return null;
+  if (event.key === " " && at?.closest(PRESSING)) return null;
+  if (/^[1-9]$/.test(event.key)) return Number(event.key);
+  return KEYS[event.key.toLowerCase()] ?? null;
+}
