@@ -16,6 +16,12 @@ export function activeDice(seat: TitanSeat): ShownDie[] {
 export const restingDice = (seat: TitanSeat, zone: "spent" | "aside" | "paid"): ShownDie[] =>
   seat.bonus === zone ? [...repeat("blank", seat[zone]), bonusDie("blank")] : repeat("blank", seat[zone]);
 
+/** Dice that wait for the next roll. */
+export function readyDice(seat: TitanSeat, dice: number): ShownDie[] {
+  const used = CREATURES.reduce((sum, creature) => sum + seat.active[creature], 0) + seat.spent + seat.wound + seat.aside + seat.paid;
+  return repeat("blank", Math.max(0, dice - used));
+}
+
 export const caged = (seat: TitanSeat, end: number): Creature[] => CREATURES.filter((creature) => seat.tracks[creature] >= end);
 
 /** A roll as a list of sides. */
