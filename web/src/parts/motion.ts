@@ -29,6 +29,10 @@ export function centre(node: Element): readonly [number, number] {
   return [left + width / 2, top + height / 2];
 }
 
+let stage: Promise<unknown> = Promise.resolve();
+/** Resolves when what is being shown (a strike) has come to rest: hold a new position back until then. */
+export const settled = (): Promise<unknown> => stage;
+
 /** A cancelled animation is an answer too: whoever skips wants the end. */
 const ended = (animation: Animation): Promise<void> => animation.finished.then(() => undefined, () => undefined);
 
@@ -138,16 +142,17 @@ export function anvilNote(): void {
 const CONTACT = 210;
 
 /** The strike: the new face rises, falls, and at contact there are flash, sparks, a jolt, a buzz and (with `sound`) a note; the old face
- *  falls off the bench. Resolves at contact, when input is free again; the rest plays on by itself. */
+ *  falls off the bench. Resolves at contact, when input is free again; `settled` tells when the rest has played. */
 export async function strike(place: HTMLElement, sound: boolean): Promise<void> {
   const fresh = place.querySelector(".place__new"), old = place.querySelector(".place__old");
   if (pace() === "off" || !fresh) return;
-  fresh.animate([
+  const blow = fresh.animate([
     { translate: "0 0", scale: 1, easing: EASE.out },
     { translate: "0 -12px", scale: 1.14, offset: 0.25, easing: EASE.strike },
     { translate: "0 1px", scale: 0.93, offset: 0.45, easing: EASE.settle },
     { translate: "0 0", scale: 1 },
   ], { duration: ms(470), fill: "forwards" });
+  stage = ended(blow);
   await wait(ms(CONTACT));
   navigator.vibrate?.(15);
   if (sound) anvilNote();
