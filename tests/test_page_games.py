@@ -1,0 +1,85 @@
+"""Whole games through the page: legal things are pressed in a real browser until the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.page_player import Guest, chromium
+from tests.server_client import Site, relaxed, running
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as browser:
+        yield browser
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Iterator[Site]:
+    with running(relaxed(tmp_path)) as site:
+        yield site
+
+
+GAMES = {
+    "base": ("diceforge", 2, {}),
+    "goddess": ("diceforge", 2, {"preset": "goddess-discovery"}),
+    "titans": ("diceforge", 2, {"preset": "titans-discovery"}),
+    "titandice": ("titandice", 3, {}),
+    "solo": ("titandice", 1, {}),
+}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_whole_game(name: str, browser: Browser, site: Site) -> None:
+    game, players, options = GAMES[name]
+    bots = ["bot:random"] * (players - 1)
+    table, tokens = site.make("Mira", *bots, game=game, options=options)
+    guest = Guest(browser, site, seed=7)
+    guest.sit(table, *tokens)
+    decisions = guest.play()
+    assert decisions > 5
+    assert guest.see_result()
+    summary = site.get(f"/api/tables/{table}")
+    assert summary["status"] == "finished"
+    # What the page shows is what the server counted.
+    shown = guest.page.locator(".hero p").inner_text()
+    for score in summary["scores"]:
+        assert str(score) in shown
+    guest.leave()
+
+
+def test_from_the_lobby_to_the_first_decision(browser: Browser, site: Site) -> None:
+    guest = Guest(browser, site)
+    page = guest.open()
+    page.get_by_label("Name at seat 1").fill("Mira")
+    page.get_by_label("Seat 2", exact=True).select_option("bot:greedy")
+    page.get_by_text("Goddess", exact=True).click()
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_url("**/t/*")
+    page.wait_for_selector("#prompt")
+    assert guest.wait_turn() == "yours"
+    table = page.url.rsplit("/", 1)[1]
+    assert site.get(f"/api/tables/{table}")["options"]["module"] == "goddess"
+    assert page.locator(".board__map").is_visible()
+    guest.leave()
+
+
+def test_every_legal_action_is_a_button(browser: Browser, site: Site) -> None:
+    table, tokens = site.make("Mira", "bot:random", options={"preset": "advanced"})
+    guest = Guest(browser, site, seed=3)
+    guest.sit(table, *tokens)
+    with site.viewer(table) as viewer:
+        for _ in range(25):
+            if guest.wait_turn() == "over":
+                break
+            while not viewer.prompt or viewer.prompt["seat"] != 0:
+                viewer.hear()
+            buttons = guest.page.locator("#prompt .acts button, #prompt [data-out]")
+            assert buttons.count() == len(viewer.prompt["choices"]), viewer.prompt
+            guest.press()
+            viewer.until("update")
+    guest.leave()
