@@ -1,7 +1,7 @@
 """Writes the positions the specimen shows, as the server would send them.
 
-Run from the repository's root: `python web/src/specimen/snapshots.py`. Games are played by bots from fixed
-seeds; a snapshot is the first position in which its condition holds.
+Run from the repository's root: `python web/src/specimen/snapshots.py`. Games are played by bots
+from fixed seeds; a snapshot is the first position in which its condition holds.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ SNAPSHOTS: dict[str, tuple[str, int, dict[str, str], int, Condition]] = {
     "goddess": ("diceforge", 2, {"preset": "goddess-discovery"}, 3, kind("step", 5)),
     "titans": ("diceforge", 3, {"preset": "titans-discovery"}, 4, kind("action", 7)),
     "draft": ("diceforge", 3, {"preset": "draft"}, 2, kind("draft", 0)),
-    "end": ("diceforge", 4, {}, 11, lambda view, prompt: False),
+    "end": ("diceforge", 4, {}, 11, kind("never")),
     "creatures": ("titandice", 4, {}, 7, kind("act", 4)),
     "attack": ("titandice", 4, {}, 7, kind("suffer", 2)),
     "solo": ("titandice", 1, {}, 3, kind("act", 2)),
