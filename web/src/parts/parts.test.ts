@@ -55,7 +55,7 @@ describe("averages", () => {
 describe("words", () => {
   it("keep their places in every language", () => {
     const say = LANGUAGES.map((lang) => partWords(lang));
-    for (const t of say) expect(t("reserve", { n: 3, what: "x", cap: 12 })).toMatch(/3.*12|12.*3/);
+    for (const t of say) expect(t("round", { n: 3, m: 12 })).toMatch(/3.*12|12.*3/);
     expect(partWords("xx")("undo")).toBe("Undo");
     expect(partWords("de")("undo")).toBe("Rückgängig");
   });
