@@ -11,7 +11,6 @@ const table = {
   "res.glory": ["glory", "Ruhm", "gloire", "dicsőség"],
   "res.ancient": ["ancient shard", "Urzeitsplitter", "éclat ancien", "ősi szilánk"],
   "res.loyalty": ["loyalty", "Treue", "loyauté", "hűség"],
-  "reserve": ["{n} {what} of {cap}", "{n} {what} von {cap}", "{n} {what} sur {cap}", "{n} {what} a {cap}-ből"],
   "round": ["Round {n} of {m}", "Runde {n} von {m}", "Manche {n} sur {m}", "{n}. forduló a {m}-ből"],
   "round.n": ["Round {n}", "Runde {n}", "Manche {n}", "{n}. forduló"],
   "order": ["Turn order", "Zugreihenfolge", "Ordre du tour", "Játéksorrend"],
