@@ -1,5 +1,6 @@
 /** Shows what happened before its result lies on the table: rolls come over the sky, one blessing after the other. */
 import type { UpdateFrame, View } from "../net/protocol";
+import { settled } from "../parts/motion";
 import { rollsOf, type Lane } from "../play/rolls";
 import { settings } from "../store/settings.svelte";
 import type { Director } from "../store/table.svelte";
@@ -17,6 +18,7 @@ export class Stage implements Director {
 
   async play(update: UpdateFrame, before: View | null): Promise<void> {
     this.#skipping = false;
+    await settled(); // a strike that is under way
     if (!settings.moves || document.hidden || before?.game !== "diceforge") return;
     for (const lanes of rollsOf(update, before)) {
       if (this.#skipping) break;
