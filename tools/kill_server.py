@@ -55,7 +55,9 @@ def _serve(folder: Path, port: int) -> None:
         os.dup2(log.fileno(), sys.stdout.fileno())
         os.dup2(log.fileno(), sys.stderr.fileno())
     logs.set_up("warning")
-    app.serve(Settings(str(folder / "tables.db"), bot_pause=0.0), "127.0.0.1", port)
+    # People here decide faster than people.
+    settings = Settings(str(folder / "tables.db"), bot_pause=0.0, frames_per_second=10_000)
+    app.serve(settings, "127.0.0.1", port)
 
 
 class Broken(Exception):

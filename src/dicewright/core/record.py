@@ -161,7 +161,7 @@ def from_data(data: Any) -> Record:
 def _read_json(text: str) -> Any:
     try:
         return json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise BadRecord(f"the record is not readable: {error}") from None
 
 
