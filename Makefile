@@ -3,22 +3,33 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 HOT := $(shell find src -name '*.px[di]') $(shell find src/dicewright -name '*.py')
+STATIC := src/dicewright/server/static
+PAGE := web/index.html web/vite.config.ts web/svelte.config.js web/tsconfig.json $(shell find web/src web/public -type f)
 export DICEWRIGHT_ROOT := $(CURDIR)
 
-.PHONY: play serve test setup pxd golden soak kill-server picture transcript ladder layout lint
+.PHONY: play play-terminal test setup page browser pxd golden soak kill-server picture transcript ladder layout lint
 .PHONY: bench bench-peers bench-environments bench-server clean help
 
 help:  ## what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | expand -t 14
 
-play: setup  ## set everything up and play in the terminal
-	@$(BIN)/dicewright play
-
 PORT ?= 8000
-serve: setup  ## open tables for clients of docs/protocol.md; PORT=8000 by default
+play: setup  ## set everything up and play in the browser; PORT=8000 by default
 	@$(BIN)/dicewright serve --port $(PORT)
 
-setup: $(VENV)/engine.stamp  ## make .venv and compile the engine; quick when nothing changed
+play-terminal: setup  ## play in the terminal
+	@$(BIN)/dicewright play
+
+setup: $(VENV)/engine.stamp page  ## make .venv, compile the engine, build the page; quick when nothing changed
+
+page: $(STATIC)/index.html  ## build the page that the server shows (needs Node.js)
+
+web/node_modules/installed.stamp: web/package.json web/package-lock.json
+	cd web && npm ci --no-audit --no-fund --loglevel=error
+	touch $@
+
+$(STATIC)/index.html: web/node_modules/installed.stamp $(PAGE)
+	cd web && npm run --silent build -- --logLevel warn
 
 $(VENV)/installed.stamp: pyproject.toml requirements.txt
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed")'
@@ -58,8 +69,15 @@ lint: setup  ## types, style and layers
 	$(BIN)/lint-imports
 	$(BIN)/python tools/make_pxd.py --check
 	$(BIN)/python -m tools.make_layout --check
+	cd web && npm run --silent check
 
-test: lint  ## set everything up and run all tests
+# The page is tested in a real browser: Debian's Chromium, installed if we may.
+browser:
+	@command -v chromium >/dev/null || { test "$$(id -u)" = 0 && apt-get update -q && apt-get install -qy --no-install-recommends chromium; } \
+		|| { echo "The page's tests need Chromium: apt-get install chromium"; exit 1; }
+
+test: lint browser  ## set everything up and run all tests
+	cd web && npm run --silent test
 	$(BIN)/python -m pytest
 	$(BIN)/python -m tools.soak --seconds 45
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
+from tests.page_player import Guest, chromium
 from tests.server_client import Site, relaxed, running
-from web.browser_tests.page_player import Guest, chromium
 
 
 @pytest.fixture(scope="module")

@@ -15,9 +15,9 @@ import httpx
 import pytest
 from playwright.sync_api import Browser
 
+from tests.page_player import Guest, chromium
 from tests.server_client import Site, free_port, relaxed, running
 from tests.test_cli import PROGRAM
-from web.browser_tests.page_player import Guest, chromium
 
 
 @pytest.fixture(scope="module")

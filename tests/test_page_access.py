@@ -11,8 +11,8 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.conftest import ROOT
+from tests.page_player import PHONE, Guest, chromium
 from tests.server_client import Site, relaxed, running
-from web.browser_tests.page_player import PHONE, Guest, chromium
 
 AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
 LANGUAGES = ("en", "fr", "de", "hu")
