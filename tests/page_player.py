@@ -1,4 +1,4 @@
-"""What tests of the page share: a real browser, and a guest in it who presses whatever may be pressed."""
+"""What tests of the page share: a real browser, and a guest who presses whatever may be pressed."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ FIND = """
   const hit = document.elementFromPoint(x, y);
   return {
     x, y, name: button.ariaLabel || button.textContent.trim(),
-    covered: hit && (button.contains(hit) || hit.contains(button)) ? null : (hit?.className ?? 'nothing'),
+    covered: hit && (button.contains(hit) || hit.contains(button)) ? null : String(hit?.className),
   };
 }
 """

@@ -34,7 +34,7 @@ export const getOpenTables = async () => (await ask<{ tables: Summary[] }>("/tab
 export const getTables = async (ids: string[]) =>
   ids.length ? (await ask<{ tables: Summary[] }>(`/tables?ids=${ids.map(encodeURIComponent).join(",")}`)).tables : [];
 export const getTable = (id: string) => ask<Summary>(table(id));
-export const makeTable = (wanted: NewTable) => post<Made>("/tables", wanted);
+export const makeTable = (wanted: NewTable, lang: Lang) => post<Made>(`/tables?lang=${lang}`, wanted);
 export const sitDown = (id: string, name: string, seat?: number) =>
   post<Ticket>(`${table(id)}/seats`, seat === undefined ? { name } : { name, seat });
 export const getReplay = (id: string, lang: Lang) => ask<Replay>(`${table(id)}/replay?lang=${lang}`);
@@ -42,5 +42,5 @@ export const getPositions = async (id: string, from: number, to: number, lang: L
   (await ask<{ positions: Position[] }>(`${table(id)}/positions?from=${from}&to=${to}&lang=${lang}`)).positions;
 export const getResult = (id: string, lang: Lang) => ask<Result>(`${table(id)}/result?lang=${lang}`);
 export const recordAddress = (id: string) => `/api${table(id)}/record?format=text`;
-export const uploadRecord = (record: string) =>
-  ask<Made>("/records", { method: "POST", headers: { "content-type": "text/plain" }, body: record });
+export const uploadRecord = (record: string, lang: Lang) =>
+  ask<Made>(`/records?lang=${lang}`, { method: "POST", headers: { "content-type": "text/plain" }, body: record });

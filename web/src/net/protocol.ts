@@ -20,7 +20,7 @@ export type GameInfo = GameData & {
   orders: { kind: string; answers: OrderAnswer[] }[];
   entries: Entry[];
 };
-export type Bots = { bots: { id: string; thinks: boolean }[]; default: string; most_seconds: number };
+export type Bots = { bots: { id: string; level: boolean; thinks: boolean }[]; default: string; most_seconds: number };
 
 export type Resource = "gold" | "sun" | "moon" | "glory" | "ancient" | "loyalty";
 export type Amounts = Partial<Record<Resource, number>>;
@@ -46,7 +46,7 @@ export type ForgeCatalogue = {
   caps: Record<"gold" | "sun" | "moon" | "ancient" | "scepter" | "chest_gold" | "chest_shards" | "hammer_lap" | "companion", number>;
 };
 export type TitanCatalogue = {
-  creatures: Creature[]; sides: Side[]; opposite: Partial<Record<Side, Side>>;
+  creatures: Creature[]; sides: Side[];
   cards: { id: string; creature: Creature; level: number; solo: boolean }[];
   caps: { track: number; wounds: number; dice: number };
 };
@@ -101,7 +101,7 @@ export type IslandView = { island: number; heroes: number[]; slots: IslandSlot[]
 export type ShelfView = { shelf: string; cost: number; level: number; faces: Record<string, number> };
 export type LabyrinthView = {
   kind: "labyrinth"; golems: number[]; halls: (string | null)[]; hall_spaces: number[]; treasures: string[];
-  arrived: boolean; spaces: { space: number; name: string; to: number[] }[];
+  arrived: boolean; spaces: { space: number; to: number[]; found: Amounts }[];
 };
 export type AllegianceView = {
   kind: "allegiance"; tokens: number[]; glory: number[]; zones: string[];

@@ -1,5 +1,5 @@
 /** Legal actions, found by what they are about: the same choice is a button in the prompt and a lit thing on the table. */
-import type { Choice, DieName, DieState } from "./types";
+import type { Choice, DieName, DieView } from "./types";
 
 export class Choices {
   readonly #byText: ReadonlyMap<string, Choice>;
@@ -28,7 +28,7 @@ export class Choices {
 
   /** The choice for a place of a die (`verb` is place or turn; places count from 0). Among equal faces the prompt names one;
    *  the server takes its twins, whose numbers follow each other by place. */
-  place(verb: string, die: DieName, state: DieState, place: number): Choice | undefined {
+  place(verb: string, die: DieName, state: DieView, place: number): Choice | undefined {
     const named = this.find(verb, die, place + 1);
     if (named) return named;
     for (const choice of this.of(verb)) {

@@ -2,7 +2,7 @@
  *  texts, and the players' names. Given once by `provideKit` at the top of a page. */
 import { getContext, hasContext, setContext } from "svelte";
 import { partWords, withoutArticle, type PartWord, type Values } from "./words";
-import type { Amounts, CardRow, Entry, FaceRow, ForgeCatalogue, GameInfo, Resource, SlotRow, TitanCatalogue } from "./types";
+import type { Amounts, CardRow, Entry, FaceRow, ForgeCatalogue, GameInfo, Resource, Slot, TitanCatalogue } from "./types";
 
 export interface KitSource {
   readonly lang: string;
@@ -18,7 +18,7 @@ export interface Kit {
   readonly titan: TitanCatalogue | null;
   face(id: string): FaceRow | undefined;
   card(id: string): CardRow | undefined;
-  slot(id: string): SlotRow | undefined;
+  slot(id: string): Slot | undefined;
   entry(section: string, id: string): Entry | undefined;
   /** The name of a card, face, space…; its id if there is none. */
   title(section: string, id: string): string;
@@ -33,7 +33,7 @@ interface Index {
   readonly entries: Map<string, Entry>;
   readonly faces: Map<string, FaceRow>;
   readonly cards: Map<string, CardRow>;
-  readonly slots: Map<string, SlotRow>;
+  readonly slots: Map<string, Slot>;
 }
 
 const byId = <T extends { id: string }>(rows: readonly T[] | undefined): Map<string, T> => new Map(rows?.map((row) => [row.id, row]));

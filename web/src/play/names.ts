@@ -1,6 +1,6 @@
 /** What things of the lobby are called: options come with names from the server, bots and tables are named here. */
 import { perhaps, t } from "../i18n/index.svelte";
-import type { GameData, Summary } from "../net/protocol";
+import type { Bots, GameData, Summary } from "../net/protocol";
 
 /** `search:200ms` is a thinker with so much time. */
 export function botName(spec: string): string {
@@ -9,6 +9,21 @@ export function botName(spec: string): string {
   const seconds = budget?.endsWith("ms") ? Number(budget.slice(0, -2)) / 1000 : null;
   return seconds ? t("bot.thinks", { name, seconds }) : name;
 }
+
+/** Milliseconds that are offered to bots that think. */
+const BUDGETS = [200, 1000, 5000];
+
+/** What a seat's bot can be: levels if the server has some, otherwise every bot, with time to think where it takes time. */
+export function botSpecs({ bots, most_seconds }: Bots): string[] {
+  const levels = bots.filter((bot) => bot.level);
+  return (levels.length > 0 ? levels : bots).flatMap(({ id, thinks }) =>
+    thinks ? BUDGETS.filter((ms) => ms <= most_seconds * 1000).map((ms) => `${id}:${ms}ms`) : [id]);
+}
+
+export const usualBot = (bots: Bots): string => {
+  const specs = botSpecs(bots);
+  return specs.find((spec) => spec.split(":")[0] === bots.default) ?? specs[0] ?? bots.default;
+};
 
 /** A value of an option, as the server or we call it. */
 export function valueName(game: GameData, key: string, value: string): string {

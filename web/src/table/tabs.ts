@@ -11,7 +11,9 @@ export function tabsOf(view: View, choices: Choices): Tab[] {
     return [
       { id: "table", icon: "forge", label: t("tab.cards"), count: count("buy", "swap") },
       { id: "bench", icon: "dice", label: t("tab.board"), count: count("capture", "activate", "die", "bonus", "spent", "collect", "lose", "flip") },
-      ...(view.players > 1 ? [{ id: "seats", icon: "players", label: t("tab.seats"), count: count("take") }] : []),
+      view.exodus
+        ? { id: "seats", icon: "path", label: t("tab.exodus"), count: count("name") }
+        : { id: "seats", icon: "players", label: t("tab.seats"), count: count("take") },
       { id: "log", icon: "log", label: t("tab.log") },
     ];
   }
