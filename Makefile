@@ -7,7 +7,7 @@ STATIC := src/dicewright/server/static
 PAGE := web/index.html web/vite.config.ts web/svelte.config.js web/tsconfig.json $(shell find web/src web/public -type f)
 export DICEWRIGHT_ROOT := $(CURDIR)
 
-.PHONY: play play-terminal test setup page browser pxd golden soak kill-server picture transcript ladder layout lint
+.PHONY: play play-terminal test setup page browser screens pxd golden soak kill-server picture transcript ladder layout lint
 .PHONY: bench bench-peers bench-environments bench-server clean help
 
 help:  ## what can be made
@@ -80,6 +80,9 @@ test: lint browser  ## set everything up and run all tests
 	cd web && npm run --silent test
 	$(BIN)/python -m pytest
 	$(BIN)/python -m tools.soak --seconds 45
+
+screens: setup browser  ## draw the page's screens for the docs
+	$(BIN)/python -m tools.make_screens
 
 picture: setup  ## draw the terminal game for the README
 	$(BIN)/python tools/make_picture.py

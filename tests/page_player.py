@@ -89,12 +89,9 @@ class Guest:
 
     def sit(self, table: str, *tokens: str) -> Page:
         """Come to a table with the secrets of seats, as links carry them."""
-        for token in tokens:
-            self.open(f"/t/{table}#seat={token}")
+        for link in [f"/t/{table}#seat={token}" for token in tokens] or [f"/t/{table}"]:
+            self.open(link)
             self.page.wait_for_selector("#prompt, .places")
-        if not tokens:
-            self.open(f"/t/{table}")
-        self.page.wait_for_selector("#prompt, .places")
         return self.page
 
     # -- playing -----------------------------------------------------------------------------------

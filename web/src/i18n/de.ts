@@ -228,7 +228,7 @@ export const de: Messages = {
   "replay.result": "Ergebnis",
 
   "log.turn": "Runde {n}, {name}",
-  "log.wasted": "{what} kein Platz",
+  "log.wasted": "{what} verfallen",
   "log.paid": "zahlt {what}",
   "log.ordered": "durch Dauerauftrag",
 

@@ -15,13 +15,12 @@ export type LogWords = {
 /** A line while it is being written. */
 type Draft = LogLine & { faces?: string[]; sides?: Side[]; gains?: Amounts; lost?: Amounts; price?: Amounts };
 
-/** Said by the event beside them. */
-const SILENT = new Set(["FaceBought"]);
-
 export function logLines(steps: readonly Step[], words: LogWords, ordered: ReadonlySet<number> = new Set()): LogLine[] {
   const lines: Draft[] = [];
   /** The line of a seat that what follows may be added to. */
   let open = new Map<number, Draft>();
+  /** What was paid for a face that is not forged yet. */
+  const bought = new Map<number, Amounts>();
 
   const add = (id: string, line: Omit<Draft, "id">): Draft => {
     const draft: Draft = { id, ...line };
@@ -44,12 +43,18 @@ export function logLines(steps: readonly Step[], words: LogWords, ordered: Reado
       rolled.sides?.push(data["side"] as Side);
     } else if (kind === "Gained") {
       const at = line ?? add(id, { seat, text: words.name(seat) });
-      at.gains = more(at.gains, data["resource"], data["amount"]);
+      if (Number(data["amount"])) at.gains = more(at.gains, data["resource"], data["amount"]);
       if (Number(data["wasted"])) at.lost = more(at.lost, data["resource"], data["wasted"]);
+    } else if (kind === "FaceBought") {
+      bought.set(seat, {});
+    } else if (kind === "Paid" && data["resource"] && bought.has(seat)) {
+      bought.set(seat, more(bought.get(seat), data["resource"], data["amount"]));
     } else if (kind === "Paid" && data["resource"] && line) {
       line.price = more(line.price, data["resource"], data["amount"]);
-    } else if (text && !SILENT.has(kind)) {
-      add(id, { seat, text });
+    } else if (text) {
+      const price = kind === "FaceForged" ? bought.get(seat) : undefined;
+      add(id, price && Object.keys(price).length > 0 ? { seat, text, price } : { seat, text });
+      if (kind === "FaceForged") bought.delete(seat);
     }
   };
 

@@ -45,6 +45,15 @@ test("a roll and what it gave is one line of the log", () => {
   expect(lines[2]).toMatchObject({ note: "paid" });
 });
 
+test("what a face cost stands where it is forged", () => {
+  const lines = logLines([
+    step(1, event("DieRolled", 0, { face: "G1" }), event("Gained", 0, { resource: "gold", amount: 0, wasted: 1 })),
+    step(2, event("FaceBought", 0, { face: "S1", cost: 3 }), event("Paid", 0, { resource: "gold", amount: 3 })),
+    step(3, event("FaceForged", 0, {}, "p0 forges")),
+  ], words);
+  expect(lines.map(({ text, note, gains }) => [text, note, gains])).toEqual([["p0", "wasted", undefined], ["p0 forges", "paid", undefined]]);
+});
+
 test("lines of the log keep their ids when more are added", () => {
   const steps = [step(1, event("TurnStarted", 0, { round: 1 })), step(2, event("Passed", 0)), step(3, event("Passed", 1))];
   const before = logLines(steps.slice(0, 2), words), after = logLines(steps, words, new Set([3]));

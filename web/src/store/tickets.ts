@@ -42,10 +42,10 @@ export class Tickets {
     const held = this.of(table);
     const unknown = held.filter((ticket) => ticket.seat < 0);
     const missing = seats.filter((seat) => !held.some((ticket) => ticket.seat === seat));
-    if (unknown.length !== 1 || missing.length !== 1) return;
-    this.#keep(this.all().map((known) => known.table !== table ? known : {
-      ...known, tickets: known.tickets.map((ticket) => (ticket.seat < 0 ? { ...ticket, seat: missing[0] as number } : ticket)),
-    }));
+    const [seat] = missing;
+    if (unknown.length !== 1 || missing.length !== 1 || seat === undefined) return;
+    const learned = (ticket: Ticket): Ticket => (ticket.seat < 0 ? { ...ticket, seat } : ticket);
+    this.#keep(this.all().map((known) => (known.table === table ? { ...known, tickets: known.tickets.map(learned) } : known)));
   }
 
   drop(table: string, seat?: number): void {
