@@ -56,7 +56,7 @@ def test_from_the_lobby_to_the_first_decision(browser: Browser, site: Site) -> N
     guest = Guest(browser, site)
     page = guest.open()
     page.get_by_label("Name at seat 1").fill("Mira")
-    page.get_by_label("Seat 2", exact=True).select_option("bot:greedy")
+    page.get_by_label("Seat 2", exact=True).select_option("bot:novice")
     page.get_by_text("Goddess", exact=True).click()
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_url("**/t/*")

@@ -38,6 +38,7 @@ def test_two_browsers_at_one_table(browser: Browser, site: Site) -> None:
     page.get_by_label("Name at seat 1").fill("Ann")
     page.get_by_label("Seat 2", exact=True).select_option("open")
     page.get_by_role("button", name="Open the table").click()
+    page.wait_for_selector(".places")
     link = page.get_by_label("Table link").input_value()
     # Bob has the link and a name; that is all it takes.
     bob.open(link.removeprefix(f"http://127.0.0.1:{site.port}"))

@@ -17,7 +17,7 @@ from tests.page_player import DESKTOP, Guest, chromium
 from tests.server_client import Site, relaxed, running
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "page"
-PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
 QUALITY = 82
 #: Decisions before a picture is taken, so that there is something to see.
 PLAYED = 34
@@ -108,7 +108,8 @@ def lobby(browser: Browser, site: Site) -> None:
     }.items():
         site.make(*seats, title=title, public=True)
     site.make("Léonie", "open", game="titandice", title="Cages and claws", public=True)
-    for name, window in {"lobby": {}, "lobby-phone": PHONE}.items():
+    windows: dict[str, dict[str, Any]] = {"lobby": {}, "lobby-phone": PHONE}
+    for name, window in windows.items():
         guest = Guest(browser, site, color_scheme="dark", **window)
         guest.open().wait_for_selector("#make .arch")
         shoot(guest.page, name)
