@@ -17,7 +17,11 @@ from tests.page_player import DESKTOP, Guest, chromium
 from tests.server_client import Site, relaxed, running
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "page"
-PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "is_mobile": True,
+    "has_touch": True,
+}
 QUALITY = 82
 #: Decisions before a picture is taken, so that there is something to see.
 PLAYED = 34
