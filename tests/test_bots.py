@@ -25,7 +25,7 @@ from dicewright.bots.weights import (
 from dicewright.core.consts import ASK, CHANCE, STAGES, TRAITS
 from dicewright.core.errors import DicewrightError
 from dicewright.core.registry import game_of, games, get_game
-from dicewright.core.rng import stream
+from dicewright.core.rng import start, stream
 from dicewright.core.state import State
 from dicewright.sim.runner import Plan, simulate
 from tests.conftest import TABLES, name_of
@@ -54,13 +54,15 @@ def share(bots: tuple[str, str], games: int, game: str = "diceforge") -> float:
 # -- budgets ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("text", ["100ms", "2s", "1.5s", "1000", "1s@2", "64@4", "0.5ms"])
+@pytest.mark.parametrize(
+    "text", ["100ms", "2s", "1.5s", "1000", "1s@2", "64@4", "0.5ms", "10ms-cpu@2"]
+)
 def test_budgets_are_read_and_written(text: str) -> None:
     assert str(Budget.parse(text)) == text
 
 
 @pytest.mark.parametrize(
-    "text", ["", "fast", "0", "0s", "-5", "1.5", "3m", "1s@0", "1s@99", "9999999s"]
+    "text", ["", "fast", "0", "0s", "-5", "1.5", "3m", "1s@0", "1s@99", "9999999s", "500-cpu"]
 )
 def test_bad_budgets_are_refused(text: str) -> None:
     with pytest.raises(DicewrightError):
@@ -232,17 +234,22 @@ def test_a_search_takes_a_win_it_can_see() -> None:
         while not state.over:
             last.copy(state)
             state.apply(quick.choose(state))
-        results = {}
+        results: dict[int, set[bool]] = {}
         for action in last.legal_actions():
-            end = last.clone()
-            end.apply(action)
-            standings = end.standings()
-            mine = standings[last.current_player()]
-            if end.over:
-                results[action] = mine == max(standings)
-        if len(results) == last.legal_count and len(set(results.values())) == 2:
+            for dice in range(8):  # a decision that leaves nothing to chance
+                end = last.clone()
+                end.rng = start(dice)
+                end.apply(action)
+                standings = end.standings()
+                mine = standings[last.current_player()]
+                won = {mine == max(standings)} if end.over else {True, False}
+                results.setdefault(action, set()).update(won)
+        if (
+            all(len(each) == 1 for each in results.values())
+            and len(set.union(*results.values())) == 2
+        ):
             found += 1
-            assert results[thinker("search:300").evaluate(last).best]
+            assert results[thinker("search:300").evaluate(last).best] == {True}
     assert found >= 2
 
 

@@ -105,6 +105,16 @@ def test_all_different_bots_meet_in_every_order(players: int, orders: int) -> No
             assert len({bots[seat] for bots in in_round}) == players
 
 
+def test_neighbours_meet_the_one_before_them() -> None:
+    names = f"random,greedy,{spec('First')}"
+    two = tournament(names, "diceforge 2", 1, Format.NEIGHBOURS)
+    pairs = [{"random", "greedy"}, {"greedy", spec("First")}]
+    assert [set(fixture.bots) for fixture in two.fixtures()] == [pairs[0]] * 2 + [pairs[1]] * 2
+    four = tournament("random,greedy", "diceforge 4", 1, Format.NEIGHBOURS)
+    assert [fixture.bots.index("greedy") for fixture in four.fixtures()] == [0, 3, 2, 1]
+    assert all(fixture.bots.count("random") == 3 for fixture in four.fixtures())
+
+
 def test_more_rounds_keep_the_games_before() -> None:
     setup = "diceforge 2;diceforge 3 preset=advanced;titandice 1"
     short, long = tournament(setup=setup, rounds=2), tournament(setup=setup, rounds=5)
@@ -120,6 +130,7 @@ def test_more_rounds_keep_the_games_before() -> None:
         ("random,random", "diceforge 2", "one-against-rest", "named twice"),
         ("random,nobody", "diceforge 2", "one-against-rest", "no bot «nobody»"),
         ("random,greedy", "diceforge 3", "all-different", "at least 3 bots"),
+        ("random", "diceforge 2", "neighbours", "at least 2 bots"),
         ("random,greedy", "diceforge 2;diceforge", "one-against-rest", "set-up «diceforge 2» is"),
         ("random,greedy", "diceforge 2 advanced", "one-against-rest", "is no set-up"),
         ("random,greedy", "diceforge 7", "one-against-rest", "2 to 4 players"),
@@ -455,8 +466,8 @@ def test_the_ladder_is_made_from_its_plan(tmp_path: Path) -> None:
     plan = tmp_path / "ladder.toml"
     text = (ROOT / "docs" / "ladder.toml").read_text()
     for slow, quick in {
-        "search:100ms": "search:2",
-        "search:10ms": "search:1",
+        "search:100ms-cpu": "search:2",
+        "search:10ms-cpu": "search:1",
         "master": "greedy",
         "titan": "policy",
     }.items():

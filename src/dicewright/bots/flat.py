@@ -51,7 +51,9 @@ class FlatBot:
         scratch = state.clone()
         sums = [[0.0] * state.players for _ in legal]
         times = 0
-        while not times or self._goes_on(times * len(legal), time.perf_counter() - began):
+        clock = self.budget.clock
+        started = clock()
+        while not times or self._goes_on(times * len(legal), clock() - started):
             word = stream(seed, times)
             for action, total in zip(legal, sums, strict=True):
                 scratch.copy(state)

@@ -53,13 +53,16 @@ class Root:
     def run(self, iterations: int) -> None:
         grow(self.tree, self.state, self.scratch, self.prior, self.policy, self.seed, iterations)
 
-    def run_until(self, deadline: float) -> None:
+    def run_for(self, budget: Budget, began: float) -> None:
         """Until the time is up, or until nothing could change the choice any more."""
+        clock = budget.clock
+        now = clock()
+        # A thread's own time begins with the thread; what happened before is not its own.
+        deadline = (now if budget.cpu else began) + budget.seconds
         slice_ = FIRST_SLICE
-        now = time.perf_counter()
         while True:  # at least once, however late it is already
             self.run(slice_)
-            before, now = now, time.perf_counter()
+            before, now = now, clock()
             pace = slice_ / max(now - before, 1e-9)
             if now >= deadline or self.decided((deadline - now) * pace):
                 return
@@ -93,7 +96,7 @@ class SearchBot:
             for thread, tree in enumerate(self.trees)
         ]
         if self.budget.seconds:
-            think = partial(Root.run_until, deadline=began + self.budget.seconds)
+            think = partial(Root.run_for, budget=self.budget, began=began)
         else:
             share = -(-self.budget.iterations // len(roots))
             think = partial(Root.run, iterations=share)

@@ -58,7 +58,7 @@ def from_spec(budget: str, command: str) -> Callable[[int], StandaloneBot]:
     if not words:
         raise BadOption("«exec:» needs a command: exec:python bot.py")
     limit = Budget.parse(budget) if budget else USUAL_BUDGET
-    if not limit.seconds:
+    if not limit.seconds or limit.cpu:
         raise BadOption("the budget of a program is a time: exec@500ms:COMMAND")
     spec = f"exec@{budget}:{command}" if budget else f"exec:{command}"
     return partial(StandaloneBot, spec, tuple(words), limit.seconds)

@@ -61,7 +61,7 @@ def tournament(
         int, typer.Option(metavar="N", help="How many seeds; each is played on all seats.")
     ] = 50,
     format_: Annotated[
-        Format, typer.Option("--format", help="How tables of three and more are filled.")
+        Format, typer.Option("--format", help="Who meets whom.")
     ] = Format.ONE_AGAINST_REST,
     seed: Annotated[str, typer.Option(metavar="SEED", help="Any number or word.")] = "1",
     workers: Annotated[

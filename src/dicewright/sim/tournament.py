@@ -8,6 +8,8 @@ once for each way to turn it around the table, so that nobody owes anything to a
 * more, `one-against-rest`: every bot alone against a table full of every other, on each seat;
 * more, `all-different`: every choice of as many bots as there are seats, turned around; from round
   to round in another order, until every order was there;
+* `neighbours`, on any table: every bot against the next in the list, or where there are more than
+  two seats against a table full of the one before it. A ladder of many bots costs little this way;
 * one player: every bot by itself.
 
 Games are numbered round by round, so a tournament that is given more rounds keeps its games.
@@ -18,7 +20,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
-from itertools import combinations, permutations
+from itertools import combinations, pairwise, permutations
 from typing import Any
 
 from dicewright.bots import get_bot, seated
@@ -34,10 +36,11 @@ Lineup = tuple[str, ...]
 
 
 class Format(StrEnum):
-    """How tables of three and more are filled."""
+    """Who meets whom."""
 
     ONE_AGAINST_REST = "one-against-rest"
     ALL_DIFFERENT = "all-different"
+    NEIGHBOURS = "neighbours"
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +86,8 @@ class Tournament:
     def lineups(self, setup: Setup, round: int) -> list[Lineup]:
         """Who meets whom in a round, before they are turned around the table."""
         seats = setup.players
+        if seats > 1 and self.format is Format.NEIGHBOURS:
+            return [(one, *[rest] * (seats - 1)) for rest, one in pairwise(self.bots)]
         if seats > 2 and self.format is Format.ONE_AGAINST_REST:
             return [(one, *[rest] * (seats - 1)) for one, rest in permutations(self.bots, 2)]
         orders = list(permutations(range(1, seats)))

@@ -12,8 +12,11 @@ export type LogWords = {
   ordered: string;
 };
 
+/** What these bring needs no words of its own. */
+const BRINGING: ReadonlySet<string> = new Set(["Captured", "Blessed"]);
+
 /** A line while it is being written. */
-type Draft = LogLine & { faces?: string[]; sides?: Side[]; gains?: Amounts; lost?: Amounts; price?: Amounts };
+type Draft = LogLine & { brings?: boolean; faces?: string[]; sides?: Side[]; gains?: Amounts; lost?: Amounts; price?: Amounts };
 
 export function logLines(steps: readonly Step[], words: LogWords, ordered: ReadonlySet<number> = new Set()): LogLine[] {
   const lines: Draft[] = [];
@@ -32,7 +35,9 @@ export function logLines(steps: readonly Step[], words: LogWords, ordered: Reado
   const write = (event: GameEvent, id: string): void => {
     const { kind, seat, data, text } = event;
     const line = open.get(seat);
-    if (kind === "TurnStarted") {
+    if (kind === "Collected" && line?.brings && !Number(data["wasted"])) {
+      // "captures 2 hydra" has said it
+    } else if (kind === "TurnStarted") {
       open = new Map();
       lines.push({ id, turn: true, seat, text: words.turn(Number(data["round"]), seat) });
     } else if (kind === "DieRolled") {
@@ -55,6 +60,7 @@ export function logLines(steps: readonly Step[], words: LogWords, ordered: Reado
       const price = kind === "FaceForged" ? bought.get(seat) : undefined;
       add(id, price && Object.keys(price).length > 0 ? { seat, text, price } : { seat, text });
       if (kind === "FaceForged") bought.delete(seat);
+      if (BRINGING.has(kind)) lines.at(-1)!.brings = true;
     }
   };
 
@@ -62,7 +68,7 @@ export function logLines(steps: readonly Step[], words: LogWords, ordered: Reado
     step.events.forEach((event, i) => write(event, `${step.number}.${i}`));
     if (ordered.has(step.number) && lines.length > 0) lines[lines.length - 1]!.note = words.ordered;
   }
-  return lines.map(({ lost, price, ...line }) => {
+  return lines.map(({ lost, price, brings: _, ...line }) => {
     const notes = [price && words.paid(price), lost && words.wasted(lost), line.note].filter(Boolean);
     return notes.length > 0 ? { ...line, note: notes.join(", "), bad: lost !== undefined } : line;
   });

@@ -45,6 +45,15 @@ test("a roll and what it gave is one line of the log", () => {
   expect(lines[2]).toMatchObject({ note: "paid" });
 });
 
+test("what a capture brought is not said twice, what found no room is", () => {
+  const lines = logLines([
+    step(1, event("Captured", 0, {}, "p0 captures 2 hydra"), event("Collected", 0, { creature: "hydra", amount: 2, wasted: 0 })),
+    step(2, event("Captured", 1, {}, "p1 captures 2 hydra"), event("Collected", 1, { creature: "hydra", amount: 1, wasted: 1 }, "p1 collects 1 hydra")),
+    step(3, event("Collected", 2, { creature: "hydra", amount: 1, wasted: 0 }, "p2 collects 1 hydra")),
+  ], words);
+  expect(lines.map((line) => line.text)).toEqual(["p0 captures 2 hydra", "p1 captures 2 hydra", "p1 collects 1 hydra", "p2 collects 1 hydra"]);
+});
+
 test("what a face cost stands where it is forged", () => {
   const lines = logLines([
     step(1, event("DieRolled", 0, { face: "G1" }), event("Gained", 0, { resource: "gold", amount: 0, wasted: 1 })),

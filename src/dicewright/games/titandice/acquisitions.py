@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 from dicewright.core.acquisitions import Acquisition, Clock, Kind
 from dicewright.core.events import Event
-from dicewright.games.titandice.content import ATTACKS, CREATURE_NAMES
+from dicewright.games.titandice.content import ATTACKS, CREATURE_NAMES, card_id
 from dicewright.games.titandice.engine import Titan
-from dicewright.games.titandice.view import Table, card_id
+from dicewright.games.titandice.view import Table
 
 KINDS = (Kind("card", "Creature cards", "bought"), Kind("attack", "Attacks", "rolled"))
 WAYS = {"CardBought": "bought", "CardSwapped": "swapped", "CardTaken": "taken"}
@@ -26,10 +26,10 @@ def acquisitions(events: Iterable[Event], state: Titan) -> list[Acquisition]:
         clock.hear(event)
         if event.kind in WAYS:
             creature, other = str(event.data["creature"]), str(event.data.get("other", ""))
-            card = card_id(state, creature, int(event.data["level"]))
+            card = card_id(creature, int(event.data["level"]), state.players)
             note(event.seat, "card", card, other or "stack", WAYS[event.kind])
             if other:
-                given = card_id(state, creature, int(event.data["given"]))
+                given = card_id(creature, int(event.data["given"]), state.players)
                 note(int(other[1:]) - 1, "card", given, f"p{event.seat + 1}", "given")
         elif event.kind == "Attacked":
             note(event.seat, "attack", str(event.data["attack"]), "dice", "rolled")
@@ -40,7 +40,7 @@ def obtainable(state: Titan) -> list[tuple[str, str]]:
     """The cards in the stacks, and all attacks."""
     table = Table(state)
     cards = [
-        card_id(state, creature, level)
+        card_id(creature, level, state.players)
         for number, creature in enumerate(CREATURE_NAMES)
         for level in dict.fromkeys(table.stack(number))
     ]

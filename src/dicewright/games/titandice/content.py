@@ -41,5 +41,12 @@ CARD_IDS = tuple(
 ) + tuple(f"kraken-solo-{level}" for level in (1, 2, 3))
 ATTACKS = SIDE_NAMES
 
+
+def card_id(creature: str, level: int, players: int) -> str:
+    """The id of a card; alone the kraken has cards of its own."""
+    solo = "-solo" if players == 1 and creature == "kraken" else ""
+    return f"{creature}{solo}-{level}"
+
+
 #: Which two levels of a creature a solo player may choose.
 SOLO_CHOICES = ((1, 2), (1, 3), (2, 3))

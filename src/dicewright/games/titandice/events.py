@@ -9,7 +9,8 @@ from dicewright.core.events import Event, Shape, Value
 from dicewright.core.words import Words
 from dicewright.games.titandice import consts as k
 from dicewright.games.titandice.actions import SEAT_NAMES, SETUP_NAMES
-from dicewright.games.titandice.content import CREATURE_NAMES, SIDE_NAMES
+from dicewright.games.titandice.content import CREATURE_NAMES, SIDE_NAMES, card_id
+from dicewright.games.titandice.words import card_name
 
 
 def creature(number: int) -> str:
@@ -85,7 +86,8 @@ def describe(words: Words, event: Event, names: tuple[str, ...]) -> str:
     fields: dict[str, object] = {"who": who}
     for detail in event.data:
         fields |= _fields(words, event, detail, names)
-    return words(f"event.{_wording(event)}", **fields)
+    told = words(f"event.{_wording(event)}", **fields)
+    return told[:1].upper() + told[1:]  # a creature's name may come first
 
 
 def _wording(event: Event) -> str:
@@ -108,8 +110,13 @@ def _fields(words: Words, event: Event, detail: str, names: tuple[str, ...]) -> 
             return {detail: words.noun(f"side.{value}")}
         case "amount":
             return {"amount": words.amount(str(event.data["creature"]), int(value))}
+        case "dice" if event.kind == "Captured":
+            return {"dice": words.amount(str(event.data["creature"]), int(value))}
         case "other":
             return {"other": names[SEAT_NAMES.index(str(value))]}
         case "steps":
             return {"spaces": words.amount("space", abs(int(value)))}
+        case "level" | "given":
+            card = card_id(str(event.data["creature"]), int(value), len(names))
+            return {"card" if detail == "level" else "given": card_name(words, card)}
     return {detail: value}

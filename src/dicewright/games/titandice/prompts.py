@@ -9,9 +9,9 @@ from dicewright.core.orders import LEAST, MOST, PASS, StandingOrder
 from dicewright.core.words import Forms, Words
 from dicewright.games.titandice import consts as k
 from dicewright.games.titandice.actions import VOCABULARY
-from dicewright.games.titandice.content import CREATURE_NAMES, SIDE_NAMES
+from dicewright.games.titandice.content import CREATURE_NAMES, SIDE_NAMES, card_id
 from dicewright.games.titandice.engine import Titan
-from dicewright.games.titandice.view import Table, card_id
+from dicewright.games.titandice.view import Table
 from dicewright.games.titandice.words import card_name
 
 # -- questions -------------------------------------------------------------------------------------
@@ -100,7 +100,7 @@ def label(words: Words, state: Titan, action: int) -> str:
         case "setup":
             creature = CREATURE_NAMES[frame[A]]
             first, second = (
-                card_name(words, card_id(state, creature, int(level)))
+                card_name(words, card_id(creature, int(level), state.players))
                 for level in form["levels"].split("+")
             )
             return words("label.setup", first=first, second=second)
@@ -129,7 +129,7 @@ def _card_label(words: Words, table: Table, seat: int, form: Mapping[str, str]) 
         level = table.by_creature("card", other)[creature]
     return words(
         f"label.{form['verb']}",
-        card=card_name(words, card_id(table.state, creature, level)),
+        card=card_name(words, card_id(creature, level, table.state.players)),
         creature=_side(words, creature),
         level=level,
         number=other + 1,

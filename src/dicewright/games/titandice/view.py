@@ -53,12 +53,6 @@ class Table:
         self.row("pile")[first : first + k.PILE] = [*levels, *[0] * (k.PILE - len(levels))]
 
 
-def card_id(state: Titan, creature: str, level: int) -> str:
-    """The id of a card; alone the kraken has cards of its own."""
-    solo = "-solo" if state.players == 1 and creature == "kraken" else ""
-    return f"{creature}{solo}-{level}"
-
-
 def view(state: Titan, seat: int | None) -> dict[str, Any]:
     """Everything on the table; nothing is hidden, so `seat` only says who looks."""
     table = Table(state)
