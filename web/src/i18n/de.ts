@@ -231,6 +231,10 @@ export const de: Messages = {
   "log.wasted": "{what} verfallen",
   "log.paid": "zahlt {what}",
   "log.ordered": "durch Dauerauftrag",
+  "log.rolled": "{name} würfelt {what}",
+  "log.rolledGains": "{name} würfelt {what} und erhält {gains}",
+  "log.gained": "{name} erhält {gains}",
+  "log.textGains": "{text}, erhält {gains}",
 
   "tab.islands": "Inseln",
   "tab.sanctuary": "Heiligtum",

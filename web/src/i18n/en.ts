@@ -230,6 +230,10 @@ export const en = {
   "log.wasted": "{what} lost to the cap",
   "log.paid": "pays {what}",
   "log.ordered": "by a standing order",
+  "log.rolled": "{name} rolls {what}",
+  "log.rolledGains": "{name} rolls {what} and gains {gains}",
+  "log.gained": "{name} gains {gains}",
+  "log.textGains": "{text}, gains {gains}",
 
   "tab.islands": "Islands",
   "tab.sanctuary": "Sanctuary",

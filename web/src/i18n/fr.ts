@@ -232,6 +232,10 @@ export const fr: Messages = {
   "log.wasted": "{what} en trop",
   "log.paid": "paie {what}",
   "log.ordered": "par ordre permanent",
+  "log.rolled": "{name} obtient {what} aux dés",
+  "log.rolledGains": "{name} obtient {what} aux dés et gagne {gains}",
+  "log.gained": "{name} gagne {gains}",
+  "log.textGains": "{text}, gagne {gains}",
 
   "tab.islands": "Îles",
   "tab.sanctuary": "Sanctuaire",

@@ -231,6 +231,10 @@ export const hu: Messages = {
   "log.wasted": "{what} nem fért el",
   "log.paid": "fizet: {what}",
   "log.ordered": "állandó utasításra",
+  "log.rolled": "{name} dobása: {what}",
+  "log.rolledGains": "{name} dobása: {what}, nyeresége: {gains}",
+  "log.gained": "{name} nyeresége: {gains}",
+  "log.textGains": "{text}, nyereség: {gains}",
 
   "tab.islands": "Szigetek",
   "tab.sanctuary": "Szentély",

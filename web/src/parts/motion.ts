@@ -76,15 +76,25 @@ export async function fly(what: Element, from: Element, to: Element): Promise<vo
     { translate: `${tx - wx}px ${ty - wy}px`, scale: 0.8, opacity: 1 },
   ], { duration: ms(380), easing: EASE.travel }));
   token.remove();
-  to.animate([{ scale: 1.35 }, { scale: 1 }], { duration: ms(160), easing: EASE.out });
+  jump(to);
+}
+
+/** A number that changed. */
+export function jump(node: Element): void {
+  if (pace() !== "off") node.animate([{ scale: 1.35 }, { scale: 1 }], { duration: ms(160), easing: EASE.out });
+}
+
+/** The first thing of this kind that is drawn in this window. */
+export function visible(selector: string): Element | null {
+  return [...document.querySelectorAll(selector)].find((node) => node.getClientRects().length > 0) ?? null;
 }
 
 /** Marks where a player's reserve of a resource is drawn, so that tokens know where to fly. */
 export const reserveOf = (seat: number, resource: string): string => `${seat}-${resource}`;
-export function reserveElement(seat: number, resource: string): Element | null {
-  const all = document.querySelectorAll(`[data-reserve="${reserveOf(seat, resource)}"]`);
-  return [...all].find((node) => node.getClientRects().length > 0) ?? null;
-}
+export const reserveElement = (seat: number, resource: string): Element | null => visible(`[data-reserve="${reserveOf(seat, resource)}"]`);
+
+/** Where a player's cards lie (`data-hand`); the player's panel if a small window has no room for them. */
+export const handElement = (seat: number): Element | null => visible(`[data-hand="${seat}"]`) ?? visible(`.seat[data-seat="${seat + 1}"]`);
 
 /* ------------------------------------------------------------ forging */
 

@@ -77,6 +77,8 @@ const table = {
   "ousts": ["ousts {name}", "vertreibt {name}", "chasse {name}", "kiűzi: {name}"],
   "home": ["At the start", "Am Start", "Au départ", "A starton"],
   "roll.skip": ["Skip", "Überspringen", "Passer", "Kihagyás"],
+  "throw.roll": ["Roll", "Wurf", "Lancer", "Dobás"],
+  "throw.again": ["Rolled again", "Neu gewürfelt", "Relancés", "Újradobás"],
   "celestial": ["Celestial Die", "Himmelswürfel", "Dé céleste", "Égi kocka"],
   "labyrinth": ["Labyrinth", "Labyrinth", "Labyrinthe", "Útvesztő"],
   "labyrinth.space": ["Space {n}: {what}", "Feld {n}: {what}", "Case {n} : {what}", "{n}. mező: {what}"],

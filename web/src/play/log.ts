@@ -10,6 +10,8 @@ export type LogWords = {
   wasted(amounts: Amounts): string;
   paid(amounts: Amounts): string;
   ordered: string;
+  /** A line that shows pictures, as a sentence. */
+  said(line: LogLine): string;
 };
 
 /** What these bring needs no words of its own. */
@@ -70,7 +72,8 @@ export function logLines(steps: readonly Step[], words: LogWords, ordered: Reado
   }
   return lines.map(({ lost, price, brings: _, ...line }) => {
     const notes = [price && words.paid(price), lost && words.wasted(lost), line.note].filter(Boolean);
-    return notes.length > 0 ? { ...line, note: notes.join(", "), bad: lost !== undefined } : line;
+    const shown: LogLine = notes.length > 0 ? { ...line, note: notes.join(", "), bad: lost !== undefined } : line;
+    return line.faces || line.sides || line.gains ? { ...shown, said: words.said(shown) } : shown;
   });
 }
 

@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
-import type { Choice, ForgeView, GameEvent, Position, Prompt, Replay, Step, UpdateFrame } from "../net/protocol";
+import type { Choice, ForgeView, GameEvent, Position, Prompt, Replay, Step, TitanView, UpdateFrame } from "../net/protocol";
 import { Film, marksOf, roundsOf } from "./film";
 import { grouped, inOrder } from "./groups";
 import { logLines } from "./log";
 import { rollsOf } from "./rolls";
+import type { LogLine } from "../parts/Log.svelte";
+import { askedSide } from "./asked";
+import { throwsOf } from "./throws";
 import { faceInHand, phaseOf } from "./turns";
 
 const choice = (action: number, form: Record<string, string>): Choice => ({ action, text: Object.values(form).join(" "), label: "", form });
@@ -12,6 +15,7 @@ const step = (number: number, ...events: GameEvent[]): Step => ({ number, seat: 
 const words = {
   name: (seat: number) => `p${seat}`, turn: (round: number, seat: number) => `round ${round} p${seat}`,
   wasted: () => "wasted", paid: () => "paid", ordered: "ordered",
+  said: ({ text, faces, sides, gains }: LogLine) => [text, ...(faces ?? sides ?? []), ...Object.keys(gains ?? {})].join(" "),
 };
 
 test("actions stand in groups, the way out apart", () => {
@@ -122,4 +126,47 @@ test("rounds and marks of a replay", () => {
   } as unknown as Replay;
   expect(roundsOf(replay)).toEqual([{ round: 1, at: 1 }, { round: 2, at: 20 }]);
   expect(marksOf(replay).map((mark) => mark.at)).toEqual([4]);
+});
+
+test("a line of pictures is also said in words", () => {
+  const [turn, rolled, feat] = logLines([
+    step(1, event("TurnStarted", 0, { round: 2 })),
+    step(2, event("DieRolled", 0, { face: "G3" }), event("DieRolled", 0, { face: "M1" }), event("Gained", 0, { resource: "gold", amount: 3, wasted: 0 })),
+    step(3, event("FeatPerformed", 0, {}, "p0 performs Hammer")),
+  ], words);
+  expect(rolled?.said).toBe("p0 G3 M1 gold");
+  expect([turn?.said, feat?.said]).toEqual([undefined, undefined]);
+});
+
+const rolledDie = (seat: number, side: string, die = "regular", again = 0): Step => ({ ...step(0, event("Rolled", seat, { side, die, again })), seat: -1 });
+const outside = { seats: [{ out: false }, { out: true }] } as unknown as TitanView;
+
+test("dice of Titan Dice that are picked up together fall together", () => {
+  const throws = throwsOf({ steps: [
+    { ...step(1, event("TurnStarted", 0, { attacking: 0 })), seat: 1 },
+    rolledDie(0, "hydra"), rolledDie(0, "wound"), rolledDie(0, "kraken", "bonus"),
+    rolledDie(0, "minotaur", "regular", 1), { ...step(6, event("Wounded", 0, {}, "p0 is wounded")), seat: -1 },
+    step(7, event("WentOut", 0)), rolledDie(1, "hydra"), rolledDie(1, "hydra"),
+  ] }, outside);
+  expect(throws.map(({ seat, kind, dice }) => [seat, kind, dice.map(({ side }) => side).join()])).toEqual([
+    [0, "roll", "hydra,wound,kraken"], [0, "again", "minotaur"], [1, "roll", "hydra,hydra"],
+  ]);
+  expect(throws[0]?.dice[2]?.bonus).toBe(true);
+  expect(throws.map(({ then }) => then)).toEqual([[], ["p0 is wounded"], []]);
+});
+
+test("who is out rolls for an attack, and alone the exodus rolls first", () => {
+  expect(throwsOf({ steps: [rolledDie(1, "hydra")] }, outside)[0]?.kind).toBe("attack");
+  const exodus = { ...step(1, event("Rolled", 0, { side: "hydra", die: "exodus", again: 0 }), event("ExodusMoved", 0, {}, "Hydra moves"), event("TurnStarted", 0, { attacking: 0 })), seat: -1 };
+  expect(throwsOf({ steps: [exodus, rolledDie(0, "hydra")] }, outside)).toMatchObject([{ kind: "exodus", then: ["Hydra moves"] }, { kind: "roll", then: [] }]);
+});
+
+test("which dice may be rolled again", () => {
+  const view = { roll: { chimera: 0, gryphon: 2, hydra: 0, kraken: 1, minotaur: 0, wound: 3 } } as unknown as TitanView;
+  const asked = (kind: string, ...log: Step[]) => askedSide(view, { kind } as Prompt, log);
+  const count: Step = { ...step(9), action: choice(1, { verb: "count", count: "1" }) };
+  expect(asked("wounds")).toBe("wound");
+  expect(asked("act")).toBeNull();
+  expect(asked("reroll", count, rolledDie(0, "kraken"))).toBe("gryphon");
+  expect(asked("reroll", rolledDie(0, "kraken"), count)).toBe("kraken");
 });

@@ -1,32 +1,48 @@
-/** Shows what happened before its result lies on the table: rolls come over the sky, one blessing after the other. */
+/** Shows what happened before its result lies on the table: what somebody took flies to them, then rolls come over the sky, one after
+ *  the other. */
 import type { UpdateFrame, View } from "../net/protocol";
 import { settled } from "../parts/motion";
 import { rollsOf, type Lane } from "../play/rolls";
+import { throwsOf, type Throw } from "../play/throws";
 import { settings } from "../store/settings.svelte";
 import type { Director } from "../store/table.svelte";
+import { carry } from "./carry";
+
+/** One roll: everybody's blessing, or dice of Titan Dice thrown together. */
+export type Scene = { kind: "blessing"; lanes: Lane[] } | { kind: "throw"; thrown: Throw };
+
+export function scenesOf(update: UpdateFrame, before: View): Scene[] {
+  return before.game === "diceforge"
+    ? rollsOf(update, before).map((lanes) => ({ kind: "blessing", lanes }))
+    : throwsOf(update, before).map((thrown) => ({ kind: "throw", thrown }));
+}
 
 export class Stage implements Director {
-  /** The blessing that is shown, and its number: another number is another roll. */
-  lanes: Lane[] = $state.raw([]);
+  /** The roll that is shown, and its number: another number is another roll. */
+  scene: Scene | null = $state.raw(null);
   number = $state(0);
   #rested: (() => void) | null = null;
   #skipping = false;
 
+  /** `own`: is what this seat does shown by its own gestures? */
+  constructor(private readonly own: (seat: number) => boolean = () => false) {}
+
   get rolling(): boolean {
-    return this.lanes.length > 0;
+    return this.scene !== null;
   }
 
   async play(update: UpdateFrame, before: View | null): Promise<void> {
     this.#skipping = false;
     await settled(); // a strike that is under way
-    if (!settings.moves || document.hidden || before?.game !== "diceforge") return;
-    for (const lanes of rollsOf(update, before)) {
+    if (!settings.moves || document.hidden || !before) return;
+    await carry(update, this.own);
+    for (const scene of scenesOf(update, before)) {
       if (this.#skipping) break;
-      this.lanes = lanes;
+      this.scene = scene;
       this.number++;
       await new Promise<void>((rested) => (this.#rested = rested));
     }
-    this.lanes = [];
+    this.scene = null;
   }
 
   rest = (): void => {
