@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, Request
 
 from tests.conftest import ROOT
 from tests.page_player import PHONE, Guest, chromium
@@ -158,6 +159,47 @@ def test_by_keyboard_alone(browser: Browser, site: Site) -> None:
     guest.leave()
 
 
+#: Nothing has the focus, or something that is not drawn.
+LOST = """() => {
+  const now = document.activeElement;
+  return !now || now === document.body || now.getClientRects().length === 0;
+}"""
+
+
+@pytest.mark.parametrize("window", [{}, {"viewport": PHONE}], ids=["desktop", "phone"])
+def test_the_focus_is_never_lost(window: dict[str, Any], browser: Browser, site: Site) -> None:
+    """What was pressed is often gone after a decision; who uses keys goes on from the question."""
+    table, tokens = site.make("Mira", "Bence")
+    guest = Guest(browser, site, seed=4, **window)
+    page = guest.sit(table, *tokens)
+    guest.wait_turn()
+    page.keyboard.press("/")
+    strikes = 0
+    for _ in range(40):
+        if guest.wait_turn() == "over" or strikes == 3:
+            break
+        if page.locator("body[data-mode=forge]").count():
+            # The first place is under the fingers already: Enter strikes.
+            page.wait_for_selector(".bench .place[data-lit]:focus")
+            page.keyboard.press("ArrowRight")
+            page.keyboard.press("Enter")
+            page.wait_for_selector("body[data-mode=play]")
+            strikes += 1
+        else:
+            selector = "#prompt .acts button, #prompt [data-out]"
+            if page.locator(".prompt__more").is_visible():
+                page.locator(".prompt__more").focus()
+                page.keyboard.press("Enter")
+            index = guest.rng.randrange(page.locator(selector).count())
+            page.locator(selector).nth(index).focus()
+            page.keyboard.press("Enter")
+        guest.wait_turn()
+        page.wait_for_timeout(50)
+        assert not page.evaluate(LOST), guest.prompt()
+    assert strikes, "nothing was forged"
+    guest.leave()
+
+
 def test_things_are_explained(browser: Browser, site: Site) -> None:
     table, tokens = site.make("Mira", "bot:random")
     guest = Guest(browser, site)
@@ -178,6 +220,42 @@ def test_things_are_explained(browser: Browser, site: Site) -> None:
 
 
 # -- screen readers --------------------------------------------------------------------------------
+
+
+SAID = {
+    "en": "Mira( 2)? rolls ",
+    "fr": "Mira( 2)? (obtient|relance)",
+    "de": "Mira( 2)? würfelt ",
+    "hu": "Mira( 2)? (dobása|újradobása): ",
+}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", ["diceforge", "titandice"])
+def test_a_roll_is_said_in_words(game: str, lang: str, browser: Browser, site: Site) -> None:
+    """A log of pictures has a sentence for every line; where no log is drawn, it is told."""
+    table, tokens = site.make("Mira", "Mira", game=game)
+    guest = Guest(browser, site, seed=2, locale=lang)
+    page = guest.sit(table, *tokens)
+    guest.play(most=3)
+    guest.wait_turn()
+    said = page.locator("[role=log][aria-live=polite] li:has(.face) > .quiet").all_inner_texts()
+    assert said
+    assert all(re.match(SAID[lang], line) for line in said), said
+    shown = page.locator("[role=log] li:has(.face) > [aria-hidden=true]")
+    assert shown.count() == len(said), "pictures are not read a second time"
+    told = "p[aria-live=polite]"
+    assert not page.locator(told).inner_text(), "the log is drawn, so nobody says it twice"
+    page.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
+    for _ in range(40):
+        guest.wait_turn()
+        guest.press()
+        page.wait_for_timeout(30)
+        if re.search(SAID[lang], page.locator(told).inner_text()):
+            break
+    else:
+        raise AssertionError("a phone never heard of a roll")
+    guest.leave()
 
 
 def serious(page: Page) -> list[str]:
@@ -201,6 +279,18 @@ def test_axe_finds_nothing_serious(
     page = guest.page
     guest.open().wait_for_selector("#make .arch")
     assert not serious(page), "lobby"
+    page.locator("details.more summary").click()
+    for label in ("Titan Dice", "Dice Forge", "Goddess"):
+        page.get_by_text(label, exact=True).first.click()
+        assert not serious(page), f"a new table of {label}"
+    for window, place in {"settings": 0, "help": 3}.items():
+        page.locator(".top__tools .iconbutton").nth(place).click()
+        page.wait_for_selector("dialog[open]")
+        assert not serious(page), window
+        page.keyboard.press("Escape")
+    table, tokens = site.make("Mira", "open")
+    guest.sit(table, *tokens)
+    assert not serious(page), "waiting room"
     for game, players, options in TABLES.values():
         table, tokens = site.make(
             "Mira", *["bot:random"] * (players - 1), game=game, options=options
@@ -222,6 +312,36 @@ def test_axe_finds_nothing_serious(
     assert not serious(page), "result"
     guest.open(f"/t/{finished}?move=30").wait_for_selector(".scrub")
     assert not serious(page), "replay"
+    guest.leave()
+
+
+def test_axe_finds_nothing_serious_on_a_phone(browser: Browser, site: Site, finished: str) -> None:
+    guest = phone(browser, site, seed=6)
+    page = guest.page
+    for name in ("goddess", "titans", "titandice", "solo"):
+        game, players, options = TABLES[name]
+        table, tokens = site.make(
+            "Mira", *["bot:random"] * (players - 1), game=game, options=options
+        )
+        guest.sit(table, *tokens)
+        guest.wait_turn()
+        for tab in page.locator(".tabs button").all():
+            tab.tap()
+            assert not serious(page), (name, tab.inner_text())
+    table, tokens = site.make("Mira", "bot:random")
+    guest.sit(table, *tokens)
+    guest.wait_turn()
+    page.locator(".prompt__more").tap()
+    assert not serious(page), "every action"
+    page.locator(".prompt__more").tap()
+    page.locator(".tabs [data-view-to=sanctuary]").tap()
+    page.locator(".sanctuary .pick[data-lit]").first.tap()
+    page.wait_for_selector("body[data-mode=forge]")
+    page.locator(".bench button.place").nth(1).tap()
+    assert not serious(page), "forging"
+    for path, ready in {"/result": ".end__main", "?move=40": ".scrub"}.items():
+        guest.open(f"/t/{finished}{path}").wait_for_selector(ready)
+        assert not serious(page), path
     guest.leave()
 
 
@@ -293,18 +413,43 @@ def test_the_language_is_changed_in_place(browser: Browser, site: Site) -> None:
 # -- size ------------------------------------------------------------------------------------------
 
 
-def test_the_first_load_is_small_and_quick(browser: Browser, site: Site) -> None:
-    """At most 300 KB come over the wire, and the lobby can be used within a second or so."""
-    guest = Guest(browser, site)
+LARGEST = 300_000
+TRIES = 4
+
+
+def fetched(guest: Guest, path: str, usable: str) -> tuple[int, float]:
+    """A page opened by somebody new: bytes over the wire, and seconds until it is usable."""
     sizes: list[int] = []
-    guest.page.on(
-        "requestfinished", lambda request: sizes.append(request.sizes()["responseBodySize"])
-    )
-    guest.open().wait_for_selector("#make .arch")
-    guest.page.wait_for_timeout(200)
-    assert sum(sizes) < 300_000
-    ready = guest.page.evaluate(
-        "performance.getEntriesByType('navigation')[0].domContentLoadedEventEnd"
-    )
-    assert ready < 3000, "on a loaded machine; about 300 ms on a calm one"
-    guest.leave()
+
+    def count(request: Request) -> None:
+        found = request.sizes()
+        sizes.append(found["responseBodySize"] + found["responseHeadersSize"])
+
+    guest.page.on("requestfinished", count)
+    begun = time.perf_counter()
+    guest.open(path).wait_for_selector(usable)
+    seconds = time.perf_counter() - begun
+    guest.page.wait_for_load_state("networkidle")
+    guest.page.remove_listener("requestfinished", count)
+    return sum(sizes), seconds
+
+
+@pytest.mark.parametrize("where", ["lobby", "diceforge", "titandice"])
+def test_the_first_load_is_small_and_quick(where: str, browser: Browser, site: Site) -> None:
+    """At most 300 KB come over the wire, compressed, and a second later one can play."""
+    if where == "lobby":
+        path, usable = "/", "#make .arch"
+    else:
+        table, (token, *_) = site.make("Mira", "Bence", game=where)
+        path, usable = f"/t/{table}#seat={token}", "#prompt"
+    quickest = float("inf")
+    for _ in range(TRIES):
+        guest = Guest(browser, site)
+        size, seconds = fetched(guest, path, usable)
+        guest.leave()
+        assert 20_000 < size <= LARGEST, "everything was counted, and it is little"
+        quickest = min(quickest, seconds)
+        if quickest <= 0.5:
+            break
+    print(f"{where}: {size / 1000:.0f} KB, usable after {quickest:.2f} s")
+    assert quickest <= 1.0

@@ -232,6 +232,8 @@ export const de: Messages = {
   "log.paid": "zahlt {what}",
   "log.ordered": "durch Dauerauftrag",
   "log.rolled": "{name} würfelt {what}",
+  "log.rolledAgain": "{name} würfelt neu: {what}",
+  "log.again": "{name}, noch einmal",
   "log.rolledGains": "{name} würfelt {what} und erhält {gains}",
   "log.gained": "{name} erhält {gains}",
   "log.textGains": "{text}, erhält {gains}",

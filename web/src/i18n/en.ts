@@ -231,6 +231,8 @@ export const en = {
   "log.paid": "pays {what}",
   "log.ordered": "by a standing order",
   "log.rolled": "{name} rolls {what}",
+  "log.rolledAgain": "{name} rolls again: {what}",
+  "log.again": "{name}, again",
   "log.rolledGains": "{name} rolls {what} and gains {gains}",
   "log.gained": "{name} gains {gains}",
   "log.textGains": "{text}, gains {gains}",

@@ -233,6 +233,8 @@ export const fr: Messages = {
   "log.paid": "paie {what}",
   "log.ordered": "par ordre permanent",
   "log.rolled": "{name} obtient {what} aux dés",
+  "log.rolledAgain": "{name} relance : {what}",
+  "log.again": "{name}, à nouveau",
   "log.rolledGains": "{name} obtient {what} aux dés et gagne {gains}",
   "log.gained": "{name} gagne {gains}",
   "log.textGains": "{text}, gagne {gains}",

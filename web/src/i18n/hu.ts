@@ -232,6 +232,8 @@ export const hu: Messages = {
   "log.paid": "fizet: {what}",
   "log.ordered": "állandó utasításra",
   "log.rolled": "{name} dobása: {what}",
+  "log.rolledAgain": "{name} újradobása: {what}",
+  "log.again": "{name}, újra",
   "log.rolledGains": "{name} dobása: {what}, nyeresége: {gains}",
   "log.gained": "{name} nyeresége: {gains}",
   "log.textGains": "{text}, nyereség: {gains}",

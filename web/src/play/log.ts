@@ -6,6 +6,8 @@ export type LogWords = {
   name(seat: number): string;
   /** "Round 3, Mira". */
   turn(round: number, seat: number): string;
+  /** "Mira, again": dice that were picked up once more. */
+  again(seat: number): string;
   /** "2 gold lost to the cap". */
   wasted(amounts: Amounts): string;
   paid(amounts: Amounts): string;
@@ -46,7 +48,9 @@ export function logLines(steps: readonly Step[], words: LogWords, ordered: Reado
       const rolled = line?.faces && line.faces.length === 1 && !line.gains ? line : add(id, { seat, text: words.name(seat), faces: [] });
       rolled.faces?.push(String(data["face"]));
     } else if (kind === "Rolled") {
-      const rolled = line?.sides && lines.at(-1) === line ? line : add(id, { seat, text: words.name(seat), sides: [] });
+      const again = Number(data["again"]) > 0;
+      const goesOn = line?.sides && lines.at(-1) === line && line.again === again;
+      const rolled = goesOn ? line : add(id, { seat, text: again ? words.again(seat) : words.name(seat), sides: [], again });
       rolled.sides?.push(data["side"] as Side);
     } else if (kind === "Gained") {
       const at = line ?? add(id, { seat, text: words.name(seat) });

@@ -14,7 +14,7 @@ const event = (kind: string, seat: number, data: GameEvent["data"] = {}, text = 
 const step = (number: number, ...events: GameEvent[]): Step => ({ number, seat: 0, action: null, events });
 const words = {
   name: (seat: number) => `p${seat}`, turn: (round: number, seat: number) => `round ${round} p${seat}`,
-  wasted: () => "wasted", paid: () => "paid", ordered: "ordered",
+  again: (seat: number) => `p${seat} again`, wasted: () => "wasted", paid: () => "paid", ordered: "ordered",
   said: ({ text, faces, sides, gains }: LogLine) => [text, ...(faces ?? sides ?? []), ...Object.keys(gains ?? {})].join(" "),
 };
 
@@ -140,6 +140,11 @@ test("a line of pictures is also said in words", () => {
 
 const rolledDie = (seat: number, side: string, die = "regular", again = 0): Step => ({ ...step(0, event("Rolled", seat, { side, die, again })), seat: -1 });
 const outside = { seats: [{ out: false }, { out: true }] } as unknown as TitanView;
+
+test("dice that are rolled again have a line of their own", () => {
+  const lines = logLines([rolledDie(0, "hydra"), rolledDie(0, "wound"), rolledDie(0, "kraken", "regular", 1)].map((one, i) => ({ ...one, number: i })), words);
+  expect(lines.map(({ text, sides }) => [text, sides?.join()])).toEqual([["p0", "hydra,wound"], ["p0 again", "kraken"]]);
+});
 
 test("dice of Titan Dice that are picked up together fall together", () => {
   const throws = throwsOf({ steps: [

@@ -6,11 +6,11 @@ import type { Side } from "../parts/types";
 
 const SOFT_HYPHEN = "\u00ad";
 
-export function sentenceOf({ seat, text, faces = [], sides = [], gains, note }: LogLine, kit: Kit): string {
+export function sentenceOf({ seat, text, faces = [], sides = [], again = false, gains, note }: LogLine, kit: Kit): string {
   const name = kit.name(seat), what = listed([...faces.map((face) => kit.title("face", face)), ...counted(sides, kit)], kit);
   const gained = gains && kit.amounts(gains);
   const told = what
-    ? gained ? t("log.rolledGains", { name, what, gains: gained }) : t("log.rolled", { name, what })
+    ? again ? t("log.rolledAgain", { name, what }) : gained ? t("log.rolledGains", { name, what, gains: gained }) : t("log.rolled", { name, what })
     : gained ? (text === name ? t("log.gained", { name, gains: gained }) : t("log.textGains", { text, gains: gained })) : text;
   return (note ? `${told}, ${note}` : told).replaceAll(SOFT_HYPHEN, "");
 }

@@ -1,0 +1,124 @@
+"""What moves: rolls come over the sky, can be skipped, and stay away from who wants stillness."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.page_player import Guest, chromium
+from tests.server_client import Site, relaxed, running
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as browser:
+        yield browser
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    with running(relaxed(tmp_path_factory.mktemp("tables"))) as site:
+        yield site
+
+
+#: On the table a strike is played before it counts; a button of the prompt counts at once.
+IN_WORDS = "#prompt .acts button, #prompt [data-out]"
+
+
+def mover(browser: Browser, site: Site, *seats: str, seed: int = 2, **table: object) -> Guest:
+    """Somebody who likes to see things move, at a table."""
+    made, tokens = site.make(*seats, **table)  # type: ignore[arg-type]
+    guest = Guest(browser, site, seed=seed, reduced_motion="no-preference")
+    guest.sit(made, *tokens)
+    return guest
+
+
+def roll(guest: Guest) -> Page:
+    """Press things until dice roll."""
+    for _ in range(30):
+        guest.wait_turn()
+        guest.press(IN_WORDS)
+        guest.page.wait_for_selector(".roll, body[data-turn=yours]")
+        if guest.page.locator(".roll").count():
+            return guest.page
+    raise AssertionError("nothing ever rolled")
+
+
+SIDES = """() => [...document.querySelectorAll('.roll .cube')].map((cube) => [
+  cube.ariaLabel, cube.querySelector('use').getAttribute('href').slice('#face-'.length),
+])"""
+
+
+@pytest.mark.parametrize("seats", [("Mira",), ("Mira", "Bence", "Otto")], ids=["solo", "three"])
+def test_dice_of_titan_dice_tumble_to_what_was_rolled(
+    seats: tuple[str, ...], browser: Browser, site: Site
+) -> None:
+    guest = mover(browser, site, *seats, game="titandice")
+    page = roll(guest)
+    shown = page.evaluate(SIDES)
+    assert 1 <= len(shown) <= 7
+    assert all(label.lower().startswith(side) for label, side in shown)
+    assert page.evaluate("document.querySelector('.roll .cube').getAnimations().length")
+    # Nothing is asked while dice roll; afterwards the log shows the same dice.
+    assert guest.turn == "waiting"
+    sides = [side for _, side in shown]
+    page.wait_for_selector(".roll", state="detached")
+    guest.wait_turn()
+    logged = page.evaluate(
+        """() => [...document.querySelectorAll('.log__list li')].map((li) =>
+             [...li.querySelectorAll('.face use')].map((u) => u.getAttribute('href').slice(6)))"""
+    )
+    assert any(line[: len(sides)] == sides for line in logged), (sides, logged)
+    guest.leave()
+
+
+@pytest.mark.parametrize("game", ["diceforge", "titandice"])
+def test_a_key_skips_a_roll(game: str, browser: Browser, site: Site) -> None:
+    guest = mover(browser, site, "Mira", "Bence", game=game)
+    page = roll(guest)
+    first = page.evaluate("performance.now()")
+    for _ in range(8):
+        if guest.turn != "waiting":
+            break
+        page.keyboard.press(" ")
+        page.wait_for_timeout(20)
+    guest.wait_turn()
+    assert page.evaluate("performance.now()") - first < 1350, "a whole roll takes that long"
+    guest.leave()
+
+
+@pytest.mark.parametrize("game", ["diceforge", "titandice"])
+def test_nothing_rolls_for_who_wants_stillness(game: str, browser: Browser, site: Site) -> None:
+    table, tokens = site.make("Mira", "Bence", game=game)
+    guest = Guest(browser, site, seed=2)
+    page = guest.sit(table, *tokens)
+    page.evaluate(
+        """() => new MutationObserver(() => {
+             if (document.querySelector('.roll, .flying')) document.body.dataset.moved = 'yes';
+           }).observe(document.body, {childList: true, subtree: true})"""
+    )
+    guest.play(most=12)
+    assert page.evaluate("document.body.dataset.moved ?? 'no'") == "no"
+    guest.leave()
+
+
+def test_a_card_that_somebody_takes_is_seen_on_its_way(browser: Browser, site: Site) -> None:
+    guest = mover(browser, site, "Mira", "Bence", seed=6)
+    page = guest.page
+    page.evaluate(
+        """() => new MutationObserver((changes) => {
+             for (const {addedNodes} of changes) for (const node of addedNodes)
+               if (node.classList?.contains('flying') && node.classList.contains('emblem'))
+                 document.body.dataset.flown = 'yes';
+           }).observe(document.body, {childList: true})"""
+    )
+    for _ in range(60):
+        if guest.wait_turn() == "yours" and page.locator(".feat[data-lit]").count():
+            break
+        guest.press(IN_WORDS)
+    guest.press(".feat[data-lit]")
+    page.wait_for_selector("body[data-flown=yes]")
+    guest.wait_turn()
+    guest.leave()
