@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import shutil
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -119,13 +119,23 @@ class Guest:
     def prompt(self) -> str:
         return self.page.locator("#prompt").inner_text()
 
-    def play(self, most: int = 1000, seconds: float = 90.0, selector: str = PRESSABLE) -> int:
-        """Press legal things until the game is over, or often enough; how often it was."""
+    def play(
+        self,
+        most: int = 1000,
+        seconds: float = 90.0,
+        selector: str = PRESSABLE,
+        look: Callable[[], None] = lambda: None,
+    ) -> int:
+        """Press legal things until the game is over, or often enough; how often it was.
+
+        Before each of them the guest may `look`.
+        """
         end = time.monotonic() + seconds
         for count in range(most):
             assert time.monotonic() < end, f"too slow: {count} decisions, {self.prompt()}"
             if self.wait_turn() == "over":
                 return count
+            look()
             self.press(selector)
         return most
 

@@ -62,17 +62,28 @@ TABLES = {
 }
 
 
-def phone(browser: Browser, site: Site, **more: Any) -> Guest:
-    return Guest(browser, site, viewport=PHONE, has_touch=True, is_mobile=True, **more)
+def phone(browser: Browser, site: Site, window: dict[str, int] = PHONE, **more: Any) -> Guest:
+    return Guest(browser, site, viewport=window, has_touch=True, is_mobile=True, **more)
 
 
+#: How high the view is, and how far question and tabs reach below the window.
+ROOM = """() => {
+  const shown = [...document.querySelectorAll('main [data-view-name]')]
+    .filter((e) => e.getClientRects().length).map((e) => e.getBoundingClientRect().height);
+  const below = [...document.querySelectorAll('#prompt, .tabs')]
+    .map((e) => e.getBoundingClientRect().bottom - innerHeight);
+  return [Math.max(...shown), Math.max(...below)];
+}"""
+LEAST_VIEW = 180
+
+
+@pytest.mark.parametrize("sideways", [False, True], ids=["upright", "sideways"])
 @pytest.mark.parametrize("name", TABLES)
-def test_a_phone_shows_every_view_without_scrolling_sideways(
-    name: str, browser: Browser, site: Site
-) -> None:
+def test_a_phone_shows_every_view(name: str, sideways: bool, browser: Browser, site: Site) -> None:
     game, players, options = TABLES[name]
     table, tokens = site.make("Mira", *["bot:random"] * (players - 1), game=game, options=options)
-    guest = phone(browser, site, seed=3)
+    window = {"width": PHONE["height"], "height": PHONE["width"]} if sideways else PHONE
+    guest = phone(browser, site, window, seed=3)
     page = guest.sit(table, *tokens)
     for _ in range(4):
         if guest.wait_turn() == "over":
@@ -85,6 +96,9 @@ def test_a_phone_shows_every_view_without_scrolling_sideways(
     for tab in page.locator(".tabs button").all():
         tab.tap()
         assert page.evaluate(SIDEWAYS) == 0, tab.inner_text()
+        view, below = page.evaluate(ROOM)
+        assert view >= LEAST_VIEW, tab.inner_text()
+        assert below <= 0, tab.inner_text()
     guest.leave()
 
 
@@ -166,7 +180,7 @@ LOST = """() => {
 }"""
 
 
-@pytest.mark.parametrize("window", [{}, {"viewport": PHONE}], ids=["desktop", "phone"])
+@pytest.mark.parametrize("window", [{}, {"viewport": PHONE}], ids=["wide", "narrow"])
 def test_the_focus_is_never_lost(window: dict[str, Any], browser: Browser, site: Site) -> None:
     """What was pressed is often gone after a decision; who uses keys goes on from the question."""
     table, tokens = site.make("Mira", "Bence")

@@ -33,6 +33,27 @@ GAMES = {
 }
 
 
+#: Questions about something on the table: it glows and can be pressed there. The others ask
+#: for yes or no, for an amount, or for cards that do not lie there yet.
+GLOWING = {
+    *("action", "ancestor", "choose", "die", "forge", "free-feat", "memory", "option", "place"),
+    *("point", "reward", "step", "take-face", "target", "treasure", "turn", "twins"),
+    *("twins-reward", "upgrade", "upgrade-face", "wind"),
+    *("act", "after", "catch", "collect", "dice", "exodus", "flip", "last-capture", "lose"),
+    *("name", "reroll", "set-aside", "side", "suffer", "transform", "wounds"),
+}
+ASKED = """() => [
+  document.querySelector('#prompt').dataset.asks,
+  [...document.querySelectorAll('main.table [data-lit]')]
+    .some((thing) => thing.getClientRects().length > 0),
+]"""
+
+
+def legal_things_glow(guest: Guest) -> None:
+    kind, lit = guest.page.evaluate(ASKED)
+    assert lit or kind not in GLOWING, f"{kind}: nothing glows: {guest.prompt()}"
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_a_whole_game(name: str, browser: Browser, site: Site) -> None:
     game, players, options = GAMES[name]
@@ -40,7 +61,7 @@ def test_a_whole_game(name: str, browser: Browser, site: Site) -> None:
     table, tokens = site.make("Mira", *bots, game=game, options=options)
     guest = Guest(browser, site, seed=7)
     guest.sit(table, *tokens)
-    decisions = guest.play()
+    decisions = guest.play(look=lambda: legal_things_glow(guest))
     assert decisions > 5
     assert guest.see_result()
     summary = site.get(f"/api/tables/{table}")

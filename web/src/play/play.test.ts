@@ -172,6 +172,8 @@ test("which dice may be rolled again", () => {
   const count: Step = { ...step(9), action: choice(1, { verb: "count", count: "1" }) };
   expect(asked("wounds")).toBe("wound");
   expect(asked("act")).toBeNull();
-  expect(asked("reroll", count, rolledDie(0, "kraken"))).toBe("gryphon");
-  expect(asked("reroll", rolledDie(0, "kraken"), count)).toBe("kraken");
+  const attack = [rolledDie(0, "wound"), step(1), rolledDie(0, "kraken"), rolledDie(0, "chimera"), rolledDie(0, "kraken")];
+  expect(asked("reroll", count, ...attack)).toBe("chimera");
+  expect(asked("reroll", ...attack, count)).toBe("kraken");
+  expect(asked("reroll", ...attack, count, count)).toBeNull();
 });
