@@ -109,7 +109,13 @@ class Guest:
 
     def press(self, selector: str = PRESSABLE) -> str:
         """Press something with the mouse where it lies; what it was called."""
-        found = self.page.evaluate(FIND, [selector, self.rng.random()])
+        roll = self.rng.random()
+        found = self.page.evaluate(FIND, [selector, roll])
+        if found and found["covered"]:
+            # The pointer rests on something that is being explained: a person moves it away first.
+            self.page.mouse.move(1, 1)
+            self.page.wait_for_selector(".detail", state="detached")
+            found = self.page.evaluate(FIND, [selector, roll])
         assert found, f"nothing to press at {self.page.url}: {self.prompt()}"
         assert not found["covered"], f"{found['name']} is covered by {found['covered']}"
         self.page.mouse.click(found["x"], found["y"])
