@@ -123,7 +123,7 @@ export type TitanSeat = {
 };
 export type TitanView = {
   game: "titandice"; players: number; round: number; first: number; ending: boolean; over: boolean; decider: number;
-  roll: Record<Side, number> | null; seats: TitanSeat[]; stacks: Record<Creature, number[]>;
+  roll: Record<Side, number> | null; asked: Side | null; seats: TitanSeat[]; stacks: Record<Creature, number[]>;
   exodus: Record<Creature, number> | null; result: "won" | "lost" | null;
 };
 export type View = ForgeView | TitanView;

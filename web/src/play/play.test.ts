@@ -5,7 +5,6 @@ import { grouped, inOrder } from "./groups";
 import { logLines } from "./log";
 import { rollsOf } from "./rolls";
 import type { LogLine } from "../parts/Log.svelte";
-import { askedSide } from "./asked";
 import { throwsOf } from "./throws";
 import { faceInHand, phaseOf } from "./turns";
 
@@ -164,16 +163,4 @@ test("who is out rolls for an attack, and alone the exodus rolls first", () => {
   expect(throwsOf({ steps: [rolledDie(1, "hydra")] }, outside)[0]?.kind).toBe("attack");
   const exodus = { ...step(1, event("Rolled", 0, { side: "hydra", die: "exodus", again: 0 }), event("ExodusMoved", 0, {}, "Hydra moves"), event("TurnStarted", 0, { attacking: 0 })), seat: -1 };
   expect(throwsOf({ steps: [exodus, rolledDie(0, "hydra")] }, outside)).toMatchObject([{ kind: "exodus", then: ["Hydra moves"] }, { kind: "roll", then: [] }]);
-});
-
-test("which dice may be rolled again", () => {
-  const view = { roll: { chimera: 0, gryphon: 2, hydra: 0, kraken: 1, minotaur: 0, wound: 3 } } as unknown as TitanView;
-  const asked = (kind: string, ...log: Step[]) => askedSide(view, { kind } as Prompt, log);
-  const count: Step = { ...step(9), action: choice(1, { verb: "count", count: "1" }) };
-  expect(asked("wounds")).toBe("wound");
-  expect(asked("act")).toBeNull();
-  const attack = [rolledDie(0, "wound"), step(1), rolledDie(0, "kraken"), rolledDie(0, "chimera"), rolledDie(0, "kraken")];
-  expect(asked("reroll", count, ...attack)).toBe("chimera");
-  expect(asked("reroll", ...attack, count)).toBe("kraken");
-  expect(asked("reroll", ...attack, count, count)).toBeNull();
 });

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from dicewright.core.cells import Cells
+from dicewright.core.consts import A
 from dicewright.games.titandice import consts as k
 from dicewright.games.titandice.content import CREATURE_NAMES, SIDE_NAMES
 from dicewright.games.titandice.engine import Titan
@@ -66,6 +67,7 @@ def view(state: Titan, seat: int | None) -> dict[str, Any]:
         "over": bool(state.over),
         "decider": state.current_player(),
         "roll": _roll(state),
+        "asked": _asked(state),
         "seats": [_seat(table, other) for other in range(state.players)],
         "stacks": {name: table.stack(n) for n, name in enumerate(CREATURE_NAMES)},
         "exodus": dict(zip(CREATURE_NAMES, table.row("exodus"), strict=True))
@@ -84,6 +86,14 @@ def _roll(state: Titan) -> dict[str, int] | None:
                 shown[frame[k.ROLLED_BONUS] - 1] += 1
             return dict(zip(SIDE_NAMES, shown, strict=True))
     return None
+
+
+def _asked(state: Titan) -> str | None:
+    """Which side of the roll a question is about, if it is about one."""
+    frame = state.top_frame()
+    if frame and frame[0] == k.D_WOUNDS:
+        return "wound"
+    return SIDE_NAMES[frame[A]] if frame and frame[0] == k.D_REROLL else None
 
 
 def _seat(table: Table, seat: int) -> dict[str, Any]:
