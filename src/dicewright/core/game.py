@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import difflib
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -106,8 +106,12 @@ class Speaker(ABC):
         """The kind of the decision on top and its words."""
 
     @abstractmethod
+    def labels(self, state: State, actions: Sequence[int]) -> list[str]:
+        """Legal actions in words, in their order."""
+
     def label(self, state: State, action: int) -> str:
         """A legal action in words."""
+        return self.labels(state, [action])[0]
 
     @abstractmethod
     def describe(self, event: Event, names: tuple[str, ...]) -> str:

@@ -42,9 +42,8 @@ class Prompt:
 def legal_choices(speaker: Speaker, state: State) -> tuple[Choice, ...]:
     """The legal answers to what is asked now, in their fixed order."""
     vocabulary = speaker.game.vocabulary
+    legal = state.legal_actions()
     return tuple(
-        Choice(
-            action, vocabulary.text(action), speaker.label(state, action), vocabulary.form(action)
-        )
-        for action in state.legal_actions()
+        Choice(action, vocabulary.text(action), label, vocabulary.form(action))
+        for action, label in zip(legal, speaker.labels(state, legal), strict=True)
     )

@@ -80,10 +80,11 @@ def prompt_data(speaker: Speaker, game: str, state: State, undo: UndoData) -> Pr
         return None
     kind, question = speaker.question(state)
     known = actions_of(game)
+    legal = state.legal_actions()
     choices = []
-    for number in state.legal_actions():
+    for number, label in zip(legal, speaker.labels(state, legal), strict=True):
         action = known[number]
-        choices.append(ChoiceData(number, action.text, speaker.label(state, number), action.form))
+        choices.append(ChoiceData(number, action.text, label, action.form))
     return PromptData(seat, kind, question, choices, undo)
 
 

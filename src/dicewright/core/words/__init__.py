@@ -65,6 +65,9 @@ class Words:
     def __init__(self, language: str, table: Table) -> None:
         self.language = language
         self._table = table
+        #: What was looked up before: a server says the same few words all day.
+        self._entries: dict[str, Any] = {}
+        self._amounts: dict[tuple[str, int], Forms] = {}
 
     def __call__(self, key: str, /, **fields: object) -> str:
         """The text of a key, with its fields filled in."""
@@ -78,11 +81,15 @@ class Words:
 
     def amount(self, key: str, number: int) -> Forms:
         """So many of something: `3 gold`, `1 ancient shard`."""
+        known = self._amounts.get((key, number))
+        if known is not None:
+            return known
         forms = dict(_forms(self._entry(f"amount.{key}")))
         one = forms.pop(ONE, forms[OTHER])
         if number in SINGULAR[self.language]:
             forms[OTHER] = one
-        return Forms({form: text.format(n=number) for form, text in forms.items()})
+        made = Forms({form: text.format(n=number) for form, text in forms.items()})
+        return self._amounts.setdefault((key, number), made)
 
     def all_of(self, items: Sequence[Forms]) -> Forms:
         """`a`, `a and b`, `a, b and c`: things of one kind, which have the same forms."""
@@ -103,9 +110,12 @@ class Words:
         return rows
 
     def _entry(self, key: str) -> Any:
-        entry: Any = self._table
-        for part in key.split("."):
-            entry = entry[part]
+        entry: Any = self._entries.get(key)
+        if entry is None:
+            entry = self._table
+            for part in key.split("."):
+                entry = entry[part]
+            self._entries[key] = entry
         return entry
 
 

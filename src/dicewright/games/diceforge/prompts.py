@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from dicewright.core.consts import SEAT, A, B, C
 from dicewright.core.orders import ACCEPT, LEAST, MOST, PASS, StandingOrder
@@ -198,11 +198,14 @@ STANDING_ORDERS = (
 # -- answers ---------------------------------------------------------------------------------------
 
 
-def label(words: Words, state: Forge, action: int) -> str:
-    """A legal action in words, with what it costs."""
+def labels(words: Words, state: Forge, actions: Iterable[int]) -> list[str]:
+    """Legal actions in words, with what they cost."""
+    table, frame = Table(state), state.top_frame()
+    return [_label(words, table, frame, action) for action in actions]
+
+
+def _label(words: Words, table: Table, frame: Sequence[int], action: int) -> str:
     form = VOCABULARY.form(action)
-    table = Table(state)
-    frame = state.top_frame()
     op, seat = frame[0], frame[SEAT]
     match form["verb"]:
         case "pass":
@@ -229,7 +232,7 @@ def label(words: Words, state: Forge, action: int) -> str:
             face = face_name(words, table.face_up(other, DIE_NAMES.index(form["die"])))
             return words("label.point", face=face, number=other + 1, die=_die(words, form))
         case "first":
-            pair = state.frames()[-2]
+            pair = table.state.frames()[-2]
             face = face_name(words, FACES[pair[k.PAIR_SEEN + int(form["face"]) - 1]].id)
             return words("label.first", face=face)
         case "choose":

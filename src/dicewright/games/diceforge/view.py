@@ -32,6 +32,18 @@ from dicewright.games.diceforge.events import TOKEN_NAMES
 
 #: The spaces of the labyrinth where treasures are found.
 HALLS = tuple(space.id for space in LABYRINTH if TREASURE_HALL in space.effect)
+#: The slots of every island, with their numbers.
+ISLAND_SLOTS = {
+    island: [(number, slot) for number, slot in enumerate(SLOTS) if slot.island == island]
+    for island in range(1, k.ISLANDS + 1)
+}
+#: The faces in the garden and in the forest of each module, with their numbers.
+GROWN = {
+    module: [(number, face.id) for number, face in enumerate(FACES) if face.id in GARDEN | forest]
+    for module, forest in FOREST.items()
+}
+#: The faces of every shelf, each kind once.
+SHELVED = [[(NUMBER[face], face) for face in dict.fromkeys(shelf.faces)] for shelf in SANCTUARY]
 
 
 def by_resource(row: Amounts) -> dict[str, int]:
@@ -45,6 +57,7 @@ class Table:
     def __init__(self, state: Forge) -> None:
         self.state = state
         self.cells: Cells = state.cells()
+        self.scores = state.scores()
 
     def row(self, name: str) -> list[int]:
         value = self.cells[name]
@@ -149,7 +162,7 @@ def _seat(table: Table, seat: int) -> dict[str, Any]:
             **{RESOURCE_NAMES[r]: table.cap(seat, r) for r in (k.GOLD, k.SUN, k.MOON, k.ANCIENT)},
             "scepter": k.SCEPTER_CAP,
         },
-        "score": table.state.scores()[seat],
+        "score": table.scores[seat],
         "island": table.row("island")[seat],
         "forged": table.row("forged")[seat],
         "dice": {
@@ -182,35 +195,34 @@ def _seat(table: Table, seat: int) -> dict[str, Any]:
 
 def _island(table: Table, island: int) -> dict[str, Any]:
     heroes = [seat for seat in range(table.state.players) if table.row("island")[seat] == island]
+    cards, stock = table.row("slot_card"), table.row("stock")
     slots = []
-    for number, slot in enumerate(SLOTS):
-        if slot.island == island:
-            card = table.row("slot_card")[number]
-            slots.append(
-                {
-                    "slot": slot.id,
-                    "moon": slot.moon,
-                    "sun": slot.sun,
-                    "card": CARDS[card].id if card >= 0 else None,
-                    "glory": CARDS[card].glory if card >= 0 else 0,
-                    "left": table.row("stock")[number],
-                }
-            )
+    for number, slot in ISLAND_SLOTS[island]:
+        card = cards[number]
+        slots.append(
+            {
+                "slot": slot.id,
+                "moon": slot.moon,
+                "sun": slot.sun,
+                "card": CARDS[card].id if card >= 0 else None,
+                "glory": CARDS[card].glory if card >= 0 else 0,
+                "left": stock[number],
+            }
+        )
     return {"island": island, "heroes": heroes, "slots": slots}
 
 
 def _shelf(table: Table, index: int) -> dict[str, Any]:
     shelf = SANCTUARY[index]
     supply = table.row("supply")
-    faces = {face: supply[NUMBER[face]] for face in dict.fromkeys(shelf.faces)}
+    faces = {face: supply[number] for number, face in SHELVED[index]}
     return {"shelf": shelf.id, "cost": shelf.cost, "level": shelf.level, "faces": faces}
 
 
 def _garden(table: Table) -> dict[str, int]:
     """What lies in the garden, and in the forest of the module that is played."""
     supply = table.row("supply")
-    here = GARDEN | FOREST[MODULES[table.state.module]]
-    return {face.id: supply[i] for i, face in enumerate(FACES) if face.id in here}
+    return {face: supply[number] for number, face in GROWN[MODULES[table.state.module]]}
 
 
 def _board(table: Table) -> dict[str, Any] | None:

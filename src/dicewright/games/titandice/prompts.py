@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from dicewright.core.consts import SEAT, A, B
 from dicewright.core.orders import LEAST, MOST, PASS, StandingOrder
@@ -86,11 +86,14 @@ def _side(words: Words, name: str) -> Forms:
 # -- answers ---------------------------------------------------------------------------------------
 
 
-def label(words: Words, state: Titan, action: int) -> str:
-    """A legal action in words."""
+def labels(words: Words, state: Titan, actions: Iterable[int]) -> list[str]:
+    """Legal actions in words."""
+    table, frame = Table(state), state.top_frame()
+    return [_label(words, table, frame, action) for action in actions]
+
+
+def _label(words: Words, table: Table, frame: Sequence[int], action: int) -> str:
     form = VOCABULARY.form(action)
-    frame = state.top_frame()
-    table = Table(state)
     match form["verb"]:
         case "pass":
             ends = frame[0] in (k.D_ACT, k.D_AFTER)
@@ -100,7 +103,7 @@ def label(words: Words, state: Titan, action: int) -> str:
         case "setup":
             creature = CREATURE_NAMES[frame[A]]
             first, second = (
-                card_name(words, card_id(creature, int(level), state.players))
+                card_name(words, card_id(creature, int(level), table.state.players))
                 for level in form["levels"].split("+")
             )
             return words("label.setup", first=first, second=second)

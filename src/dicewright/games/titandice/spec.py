@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any, cast
 
@@ -47,8 +47,8 @@ class TitanSpeaker(Speaker):
     def question(self, state: State) -> tuple[str, str]:
         return prompts.question(self.words, _titan(state))
 
-    def label(self, state: State, action: int) -> str:
-        return prompts.label(self.words, _titan(state), action)
+    def labels(self, state: State, actions: Sequence[int]) -> list[str]:
+        return prompts.labels(self.words, _titan(state), actions)
 
     def describe(self, event: Event, names: tuple[str, ...]) -> str:
         return events.describe(self.words, event, names)
