@@ -23,7 +23,9 @@ DIRECTIVES = {
 
 def hot_modules() -> list[Extension]:
     sanitise = bool(os.environ.get("DICEWRIGHT_SANITISE"))
-    extra = ["-fsanitize=bounds", "-fno-sanitize-recover=bounds", "-g1"] if sanitise else ["-O3"]
+    extra = (
+        ["-O0", "-fsanitize=bounds", "-fno-sanitize-recover=bounds", "-g1"] if sanitise else ["-O3"]
+    )
     modules = []
     for types in sorted(Path("src").rglob("*.pxd")):
         if types.name == "consts.pxd":
