@@ -7,7 +7,7 @@ STATIC := src/dicewright/server/static
 PAGE := web/index.html web/vite.config.ts web/svelte.config.js web/tsconfig.json $(shell find web/src web/public -type f)
 export DICEWRIGHT_ROOT := $(CURDIR)
 
-.PHONY: play play-terminal test setup page browser screens pxd golden soak kill-server picture transcript ladder layout lint
+.PHONY: play play-terminal test setup page browser postgres screens pxd golden soak kill-server picture transcript ladder layout lint
 .PHONY: bench bench-peers bench-environments bench-server clean help
 
 help:  ## what can be made
@@ -71,12 +71,17 @@ lint: setup  ## types, style and layers
 	$(BIN)/python -m tools.make_layout --check
 	cd web && npm run --silent check
 
-# The page is tested in a real browser: Debian's Chromium, installed if we may.
+# Tests play in a real browser and keep games in a real PostgreSQL: Debian's, installed if we may.
 browser:
 	@command -v chromium >/dev/null || { test "$$(id -u)" = 0 && apt-get update -q && apt-get install -qy --no-install-recommends chromium; } \
 		|| { echo "The page's tests need Chromium: apt-get install chromium"; exit 1; }
 
-test: lint browser  ## set everything up and run all tests
+postgres:
+	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null \
+		|| { test "$$(id -u)" = 0 && apt-get update -q && apt-get install -qy --no-install-recommends postgresql; } \
+		|| echo "Without PostgreSQL one test is skipped: apt-get install postgresql"
+
+test: lint browser postgres  ## set everything up and run all tests
 	cd web && npm run --silent test
 	$(BIN)/python -m pytest
 	$(BIN)/python -m tools.soak --seconds 45
