@@ -25,6 +25,7 @@ from dicewright.core.words import (
     LANGUAGES,
     OTHER,
     SOFT_HYPHEN,
+    Forms,
     WordFiles,
     Words,
     plain,
@@ -355,11 +356,15 @@ def test_every_scenario_can_be_told_and_no_text_is_left_unused(
 ) -> None:
     """Random games tell the usual things, scenarios the rare ones; together they ask for all."""
     asked: set[str] = set()
-    entry, roll = Words._entry, Runner._roll_forced
+    entry, amount, roll = Words._entry, Words.amount, Runner._roll_forced
 
     def noted(self: Words, key: str) -> Any:
         asked.add(key)
         return entry(self, key)
+
+    def counted(self: Words, key: str, number: int) -> Forms:
+        asked.add(f"amount.{key}")  # it may be known from before
+        return amount(self, key, number)
 
     def told(self: Runner) -> None:
         for language in LANGUAGES:
@@ -370,6 +375,7 @@ def test_every_scenario_can_be_told_and_no_text_is_left_unused(
         roll(self)
 
     monkeypatch.setattr(Words, "_entry", noted)
+    monkeypatch.setattr(Words, "amount", counted)
     monkeypatch.setattr(Runner, "_roll_forced", told)
     for table in TABLES:
         play(table, seed=2, speakers=[get_game(table[0]).speaker()])
