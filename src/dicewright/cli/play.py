@@ -35,6 +35,10 @@ from dicewright.sim.runner import bots_of_seats
 INTERRUPTED = 130
 
 
+#: Who plays against people that do not say whom they want: the same as on the page.
+USUAL_BOT = "journeyman"
+
+
 @dataclass(frozen=True, slots=True)
 class Company:
     """Who sits at the table: the seats of people, and the bots' names by seat."""
@@ -58,7 +62,7 @@ class Company:
         """What to type to sit down like this again."""
         people = ",".join(str(seat + 1) for seat in self.humans) or "none"
         words = "" if people == "1" else f" --human {people}"
-        if set(self.bots.values()) - {"random"}:
+        if set(self.bots.values()) - {USUAL_BOT}:
             words += f" --bots {','.join(self.bots.values())}"
         return words
 
@@ -88,7 +92,7 @@ def play(
     bots: Annotated[
         str,
         typer.Option(metavar="NAMES", help="Bots of the other seats: one name, or one for each."),
-    ] = "random",
+    ] = USUAL_BOT,
     load: Annotated[
         str | None, typer.Option(metavar="FILE", help="Go on with a saved game.")
     ] = None,
