@@ -62,13 +62,13 @@ def played(tournament: Tournament, folder: Path, workers: int) -> Results:
 
 
 def _row(standing: BotStanding) -> str:
-    rating = standing.rating
+    rating, counted = standing.rating, standing.won.count
     cells = [
         f"`{standing.bot}`",
         str(standing.won.count),
-        f"{100 * standing.won.mean:.1f}",
-        interval_text(standing.won.share_interval(), 100),
-        f"{standing.places.mean:.2f}",
+        f"{100 * standing.won.mean:.1f}" if counted else "–",
+        interval_text(standing.won.share_interval(), 100) if counted else "–",
+        f"{standing.places.mean:.2f}" if counted else "–",
         f"{standing.scores.mean:.1f}" if standing.scores.count else "–",
         interval_text(standing.scores.mean_interval()),
         f"{rating.mu:.1f} ± {2 * rating.sigma:.1f}" if rating else "–",
