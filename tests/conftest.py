@@ -1,8 +1,15 @@
-"""What tests share: every way to set every game up."""
+"""What tests share: every way to set every game up, a server, a browser."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.page_player import chromium
+from tests.server_client import Site, relaxed, running
 
 ROOT = Path(__file__).resolve().parent.parent
 SCENARIOS = ROOT / "scenarios"
@@ -76,3 +83,16 @@ TABLES += [
 def name_of(table: tuple[str, int, dict[str, str]]) -> str:
     game, players, options = table
     return "-".join([game, str(players), *[f"{key}={value}" for key, value in options.items()]])
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A server that the tests of a file share."""
+    with running(relaxed(tmp_path_factory.mktemp("server"))) as site:
+        yield site
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with chromium() as browser:
+        yield browser

@@ -66,6 +66,7 @@ class Guest:
         usual = {"viewport": DESKTOP, "reduced_motion": "reduce", "locale": "en"}
         self.context = browser.new_context(**(usual | window))
         self.site, self.rng = site, random.Random(seed)
+        self.table = ""
         self.pressed: list[str] = []
         self.complaints: list[str] = []
         self.page: Page = self.context.new_page()
@@ -93,6 +94,11 @@ class Guest:
             self.open(link)
             self.page.wait_for_selector("#prompt, .places")
         return self.page
+
+    def begin(self, *seats: str, **table: Any) -> Page:
+        """Make a table and sit on all seats that are for people."""
+        self.table, tokens = self.site.make(*seats, **table)
+        return self.sit(self.table, *tokens)
 
     # -- playing -----------------------------------------------------------------------------------
 

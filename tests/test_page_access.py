@@ -3,32 +3,18 @@
 from __future__ import annotations
 
 import json
-import os
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, Request
 
 from tests.conftest import ROOT
-from tests.page_player import PHONE, Guest, chromium
-from tests.server_client import Site, relaxed, running
+from tests.page_player import PHONE, Guest
+from tests.server_client import Site
 
 AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
 LANGUAGES = ("en", "fr", "de", "hu")
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as browser:
-        yield browser
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    with running(relaxed(tmp_path_factory.mktemp("tables"))) as site:
-        yield site
 
 
 @pytest.fixture(scope="module")
@@ -81,10 +67,9 @@ LEAST_VIEW = 180
 @pytest.mark.parametrize("name", TABLES)
 def test_a_phone_shows_every_view(name: str, sideways: bool, browser: Browser, site: Site) -> None:
     game, players, options = TABLES[name]
-    table, tokens = site.make("Mira", *["bot:random"] * (players - 1), game=game, options=options)
     window = {"width": PHONE["height"], "height": PHONE["width"]} if sideways else PHONE
     guest = phone(browser, site, window, seed=3)
-    page = guest.sit(table, *tokens)
+    page = guest.begin("Mira", *["bot:random"] * (players - 1), game=game, options=options)
     for _ in range(4):
         if guest.wait_turn() == "over":
             break
@@ -116,9 +101,8 @@ def test_other_pages_fit_on_a_phone(browser: Browser, site: Site, finished: str)
 
 def test_forging_with_a_finger(browser: Browser, site: Site) -> None:
     """The first tap on a place shows what would happen, the second one strikes."""
-    table, tokens = site.make("Mira", "bot:random")
     guest = phone(browser, site)
-    page = guest.sit(table, *tokens)
+    page = guest.begin("Mira", "bot:random")
     guest.wait_turn()
     page.locator(".tabs [data-view-to=sanctuary]").tap()
     page.locator(".sanctuary .pick[data-lit]").first.tap()
@@ -183,9 +167,8 @@ LOST = """() => {
 @pytest.mark.parametrize("window", [{}, {"viewport": PHONE}], ids=["wide", "narrow"])
 def test_the_focus_is_never_lost(window: dict[str, Any], browser: Browser, site: Site) -> None:
     """What was pressed is often gone after a decision; who uses keys goes on from the question."""
-    table, tokens = site.make("Mira", "Bence")
     guest = Guest(browser, site, seed=4, **window)
-    page = guest.sit(table, *tokens)
+    page = guest.begin("Mira", "Bence")
     guest.wait_turn()
     page.keyboard.press("/")
     strikes = 0
@@ -215,9 +198,8 @@ def test_the_focus_is_never_lost(window: dict[str, Any], browser: Browser, site:
 
 
 def test_things_are_explained(browser: Browser, site: Site) -> None:
-    table, tokens = site.make("Mira", "bot:random")
     guest = Guest(browser, site)
-    page = guest.sit(table, *tokens)
+    page = guest.begin("Mira", "bot:random")
     guest.wait_turn()
     card = page.locator(".feat").first
     card.hover()
@@ -248,9 +230,8 @@ SAID = {
 @pytest.mark.parametrize("game", ["diceforge", "titandice"])
 def test_a_roll_is_said_in_words(game: str, lang: str, browser: Browser, site: Site) -> None:
     """A log of pictures has a sentence for every line; where no log is drawn, it is told."""
-    table, tokens = site.make("Mira", "Mira", game=game)
     guest = Guest(browser, site, seed=2, locale=lang)
-    page = guest.sit(table, *tokens)
+    page = guest.begin("Mira", "Mira", game=game)
     guest.play(most=3)
     guest.wait_turn()
     said = page.locator("[role=log][aria-live=polite] li:has(.face) > .quiet").all_inner_texts()
@@ -302,19 +283,14 @@ def test_axe_finds_nothing_serious(
         page.wait_for_selector("dialog[open]")
         assert not serious(page), window
         page.keyboard.press("Escape")
-    table, tokens = site.make("Mira", "open")
-    guest.sit(table, *tokens)
+    guest.begin("Mira", "open")
     assert not serious(page), "waiting room"
     for game, players, options in TABLES.values():
-        table, tokens = site.make(
-            "Mira", *["bot:random"] * (players - 1), game=game, options=options
-        )
-        guest.sit(table, *tokens)
+        guest.begin("Mira", *["bot:random"] * (players - 1), game=game, options=options)
         guest.play(most=3)
         guest.wait_turn()
         assert not serious(page), (game, options)
-    table, tokens = site.make("Mira", "bot:random")
-    guest.sit(table, *tokens)
+    guest.begin("Mira", "bot:random")
     guest.wait_turn()
     guest.press(".sanctuary .pick[data-lit]")
     page.wait_for_selector("body[data-mode=forge]")
@@ -334,16 +310,12 @@ def test_axe_finds_nothing_serious_on_a_phone(browser: Browser, site: Site, fini
     page = guest.page
     for name in ("goddess", "titans", "titandice", "solo"):
         game, players, options = TABLES[name]
-        table, tokens = site.make(
-            "Mira", *["bot:random"] * (players - 1), game=game, options=options
-        )
-        guest.sit(table, *tokens)
+        guest.begin("Mira", *["bot:random"] * (players - 1), game=game, options=options)
         guest.wait_turn()
         for tab in page.locator(".tabs button").all():
             tab.tap()
             assert not serious(page), (name, tab.inner_text())
-    table, tokens = site.make("Mira", "bot:random")
-    guest.sit(table, *tokens)
+    guest.begin("Mira", "bot:random")
     guest.wait_turn()
     page.locator(".prompt__more").tap()
     assert not serious(page), "every action"
@@ -385,10 +357,7 @@ def test_no_text_is_missing(lang: str, browser: Browser, site: Site, finished: s
     page.locator("details.more summary").click()
     check("lobby")
     for game, players, options in TABLES.values():
-        table, tokens = site.make(
-            "Mira", *["bot:random"] * (players - 1), game=game, options=options
-        )
-        guest.sit(table, *tokens)
+        guest.begin("Mira", *["bot:random"] * (players - 1), game=game, options=options)
         for _ in range(5):
             if guest.wait_turn() == "over":
                 break
@@ -408,9 +377,8 @@ def test_no_text_is_missing(lang: str, browser: Browser, site: Site, finished: s
 
 
 def test_the_language_is_changed_in_place(browser: Browser, site: Site) -> None:
-    table, tokens = site.make("Mira", "bot:random")
     guest = Guest(browser, site)
-    page = guest.sit(table, *tokens)
+    page = guest.begin("Mira", "bot:random")
     guest.wait_turn()
     page.get_by_role("button", name="Language: en").click()
     page.get_by_text("Deutsch", exact=True).click()
@@ -428,7 +396,8 @@ def test_the_language_is_changed_in_place(browser: Browser, site: Site) -> None:
 
 
 LARGEST = 300_000
-TRIES = 6
+LEAST_TRIES, TRIES = 3, 15
+SOON = 1.0
 #: The page itself notes when it became usable, in milliseconds since it was asked for.
 WATCH = """
 addEventListener('DOMContentLoaded', () => {
@@ -470,14 +439,11 @@ def test_the_first_load_is_small_and_quick(where: str, browser: Browser, site: S
     else:
         table, (token, *_) = site.make("Mira", "Bence", game=where)
         path, usable = f"/t/{table}#seat={token}", "#prompt"
-    # A machine that has other things to do gives the page only its share.
-    allowed = max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))
-    quickest = float("inf")
-    for _ in range(TRIES):
+    # The best of several: other programs may take the processor away in one of them.
+    times = []
+    while len(times) < TRIES and (len(times) < LEAST_TRIES or min(times) > SOON):
         size, seconds = first_visit(browser, site, path, usable)
         assert 20_000 < size <= LARGEST, "everything was counted, and it is little"
-        quickest = min(quickest, seconds)
-        if quickest <= allowed:
-            break
-    print(f"{where}: {size / 1000:.0f} KB, usable after {quickest:.2f} s")
-    assert quickest <= allowed
+        times.append(seconds)
+    print(f"{where}: {size / 1000:.0f} KB, usable after {min(times):.2f} s")
+    assert min(times) <= SOON

@@ -2,27 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import Browser
 
-from tests.page_player import Guest, chromium
-from tests.server_client import Site, relaxed, running
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as browser:
-        yield browser
-
-
-@pytest.fixture
-def site(tmp_path: Path) -> Iterator[Site]:
-    with running(relaxed(tmp_path)) as site:
-        yield site
-
+from tests.page_player import Guest
+from tests.server_client import Site
 
 GAMES = {
     "base": ("diceforge", 2, {}),
@@ -58,13 +42,12 @@ def legal_things_glow(guest: Guest) -> None:
 def test_a_whole_game(name: str, browser: Browser, site: Site) -> None:
     game, players, options = GAMES[name]
     bots = ["bot:random"] * (players - 1)
-    table, tokens = site.make("Mira", *bots, game=game, options=options)
     guest = Guest(browser, site, seed=7)
-    guest.sit(table, *tokens)
+    guest.begin("Mira", *bots, game=game, options=options)
     decisions = guest.play(look=lambda: legal_things_glow(guest))
     assert decisions > 5
     assert guest.see_result()
-    summary = site.get(f"/api/tables/{table}")
+    summary = site.get(f"/api/tables/{guest.table}")
     assert summary["status"] == "finished"
     # What the page shows is what the server counted.
     shown = guest.page.locator(".hero p").inner_text()
@@ -90,10 +73,9 @@ def test_from_the_lobby_to_the_first_decision(browser: Browser, site: Site) -> N
 
 
 def test_every_legal_action_is_a_button(browser: Browser, site: Site) -> None:
-    table, tokens = site.make("Mira", "bot:random", options={"preset": "advanced"})
     guest = Guest(browser, site, seed=3)
-    guest.sit(table, *tokens)
-    with site.viewer(table) as viewer:
+    guest.begin("Mira", "bot:random", options={"preset": "advanced"})
+    with site.viewer(guest.table) as viewer:
         for _ in range(25):
             if guest.wait_turn() == "over":
                 break

@@ -2,26 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.page_player import Guest, chromium
-from tests.server_client import Site, relaxed, running
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as browser:
-        yield browser
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    with running(relaxed(tmp_path_factory.mktemp("tables"))) as site:
-        yield site
-
+from tests.page_player import Guest
+from tests.server_client import Site
 
 #: On the table a strike is played before it counts; a button of the prompt counts at once.
 IN_WORDS = "#prompt .acts button, #prompt [data-out]"
@@ -91,9 +76,8 @@ def test_a_key_skips_a_roll(game: str, browser: Browser, site: Site) -> None:
 
 @pytest.mark.parametrize("game", ["diceforge", "titandice"])
 def test_nothing_rolls_for_who_wants_stillness(game: str, browser: Browser, site: Site) -> None:
-    table, tokens = site.make("Mira", "Bence", game=game)
     guest = Guest(browser, site, seed=2)
-    page = guest.sit(table, *tokens)
+    page = guest.begin("Mira", "Bence", game=game)
     page.evaluate(
         """() => new MutationObserver(() => {
              if (document.querySelector('.roll, .flying')) document.body.dataset.moved = 'yes';

@@ -12,24 +12,11 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
-import pytest
 from playwright.sync_api import Browser
 
-from tests.page_player import Guest, chromium
+from tests.page_player import Guest
 from tests.server_client import Site, free_port, relaxed, running
 from tests.test_cli import PROGRAM
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as browser:
-        yield browser
-
-
-@pytest.fixture
-def site(tmp_path: Path) -> Iterator[Site]:
-    with running(relaxed(tmp_path)) as site:
-        yield site
 
 
 def test_two_browsers_at_one_table(browser: Browser, site: Site) -> None:
@@ -88,9 +75,8 @@ def test_a_game_goes_on_after_the_server_was_killed(browser: Browser, tmp_path: 
     port = free_port()
     site = Site(port)
     with killable(tmp_path, port) as server:
-        table, tokens = site.make("Mira", "bot:random")
         guest = Guest(browser, site, seed=5)
-        guest.sit(table, *tokens)
+        guest.begin("Mira", "bot:random")
         guest.play(most=10)
         guest.wait_turn()
         before = guest.page.locator(".log__list li").all_inner_texts()[-1]
@@ -142,9 +128,8 @@ def test_a_hot_seat(browser: Browser, site: Site) -> None:
 
 
 def test_undo_says_its_reason(browser: Browser, site: Site) -> None:
-    table, tokens = site.make("Mira", "bot:random")
     guest = Guest(browser, site, seed=4)
-    page = guest.sit(table, *tokens)
+    page = guest.begin("Mira", "bot:random")
     guest.wait_turn()
     undo = page.get_by_role("button", name=re.compile("^Undo"))
     assert undo.is_disabled()
@@ -188,9 +173,8 @@ def test_a_seat_is_carried_to_another_device(browser: Browser, site: Site) -> No
 
 
 def test_standing_orders_answer(browser: Browser, site: Site) -> None:
-    table, tokens = site.make("Mira", "bot:random")
     guest = Guest(browser, site, seed=6)
-    page = guest.sit(table, *tokens)
+    page = guest.begin("Mira", "bot:random")
     guest.wait_turn()
     page.get_by_text("Never buy an extra action").click()
     page.wait_for_timeout(200)
@@ -223,12 +207,11 @@ def test_a_seat_goes_to_a_bot_and_back(browser: Browser, tmp_path: Path) -> None
 
 
 def test_a_finished_game_is_replayed_and_played_again(browser: Browser, site: Site) -> None:
-    table, tokens = site.make("Mira", game="titandice")
     guest = Guest(browser, site, seed=8)
-    page = guest.sit(table, *tokens)
+    page = guest.begin("Mira", game="titandice")
     guest.play()
     guest.see_result()
-    total = site.get(f"/api/tables/{table}/replay")["total"]
+    total = site.get(f"/api/tables/{guest.table}/replay")["total"]
 
     # From the result into the replay; keys step, the address follows.
     page.get_by_role("link", name="Watch the replay").click()
@@ -244,7 +227,7 @@ def test_a_finished_game_is_replayed_and_played_again(browser: Browser, site: Si
 
     # A link to a move opens at that move, also for somebody who was never there.
     other = Guest(browser, site)
-    other.open(f"/t/{table}?move=7")
+    other.open(f"/t/{guest.table}?move=7")
     other.page.wait_for_selector(".scrub")
     assert other.page.locator(".scrub input").input_value() == "7"
 
@@ -256,13 +239,13 @@ def test_a_finished_game_is_replayed_and_played_again(browser: Browser, site: Si
     other.page.set_input_files("#record", str(record))
     other.page.wait_for_url("**?move=0")
     other.page.wait_for_selector(".scrub")
-    assert table not in other.page.url
+    assert guest.table not in other.page.url
     other.leave()
 
-    guest.open(f"/t/{table}/result")
+    guest.open(f"/t/{guest.table}/result")
     page.get_by_role("button", name="Play again").click()
     page.wait_for_selector("#prompt")
-    assert table not in page.url
+    assert guest.table not in page.url
     assert guest.wait_turn() == "yours"
     guest.leave()
 

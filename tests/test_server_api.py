@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -17,14 +16,7 @@ from dicewright.server import pages
 from dicewright.server.app import make_app
 from dicewright.server.refusal import Refused
 from dicewright.server.settings import Settings
-from tests.server_client import Site, relaxed, running
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    with running(relaxed(tmp_path_factory.mktemp("server"))) as site:
-        yield site
-
+from tests.server_client import Site
 
 description = schemathesis.openapi.from_dict(make_app(Settings("never-opened.db")).openapi())
 

@@ -3,19 +3,12 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
 
 import pytest
 
 from dicewright.core.fair import verify
 from dicewright.core.record import from_text
 from tests.server_client import Site, Viewer, relaxed, running
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    with running(relaxed(tmp_path_factory.mktemp("server"))) as site:
-        yield site
 
 
 def play_out(viewer: Viewer, most: int = 2000) -> None:
