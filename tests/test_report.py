@@ -12,6 +12,7 @@ import polars as pl
 import pytest
 from polars.testing import assert_frame_equal
 
+from dicewright.bots import bots_of_seats
 from dicewright.cli import report as command
 from dicewright.core.errors import DicewrightError
 from dicewright.core.match import Match
@@ -35,7 +36,7 @@ from dicewright.sim.report.tables import (
     joined,
     tables_of,
 )
-from dicewright.sim.runner import Plan, Played, bots_of_seats, simulate
+from dicewright.sim.runner import Plan, Played, simulate
 from tests.conftest import ROOT, TABLES, name_of
 from tests.test_cli import assert_refused, dicewright
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from dicewright.bots import registry
+from dicewright.bots import bots_of_seats, registry
 from dicewright.core.errors import DicewrightError
 from dicewright.core.registry import get_game
 from dicewright.core.rng import stream
@@ -25,7 +25,6 @@ from dicewright.sim.runner import (
     Plan,
     Played,
     SeatResult,
-    bots_of_seats,
     simulate,
 )
 from tests.test_cli import PROGRAM, assert_refused, dicewright

@@ -4,7 +4,7 @@ from dicewright.bots.budget import Budget
 from dicewright.bots.evaluation import ActionValue, Evaluation
 from dicewright.bots.hosting import Seated, seated
 from dicewright.bots.levels import LEVELS
-from dicewright.bots.registry import Bot, Thinker, bots, get_bot
+from dicewright.bots.registry import Bot, Thinker, bots, bots_of_seats, get_bot
 from dicewright.bots.seating import Seating
 
 __all__ = [
@@ -17,6 +17,7 @@ __all__ = [
     "Seating",
     "Thinker",
     "bots",
+    "bots_of_seats",
     "get_bot",
     "seated",
 ]

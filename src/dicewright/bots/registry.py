@@ -21,7 +21,7 @@ from dicewright.bots import python_file, standalone
 from dicewright.bots.budget import Budget
 from dicewright.bots.evaluation import Evaluation
 from dicewright.bots.levels import LEVELS
-from dicewright.core.errors import DicewrightError
+from dicewright.core.errors import BadOption, DicewrightError
 from dicewright.core.state import State
 
 GROUP = "dicewright.bots"
@@ -86,3 +86,15 @@ def get_bot(spec: str, *, trusted: bool = False) -> Factory:
     if name in LEVELS or not takes_budget(maker):
         raise DicewrightError(f"the bot «{name}» takes no budget")
     return partial(maker, budget=Budget.parse(rest))
+
+
+def bots_of_seats(names: str, seats: int) -> tuple[str, ...]:
+    """`random` for everybody, or one name for each seat: `random,greedy`. Checks the names."""
+    listed = tuple(name.strip() for name in names.split(","))
+    for name in listed:
+        get_bot(name, trusted=True)
+    if len(listed) == 1:
+        return listed * seats
+    if len(listed) != seats:
+        raise BadOption(f"{len(listed)} bots are named for {seats} seats; name one, or one a seat")
+    return listed

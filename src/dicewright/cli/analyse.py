@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from dicewright.cli.arguments import all_cores, read_seed
+from dicewright.cli.arguments import RecordFile, Seed, Threads, all_cores, read_seed
 from dicewright.cli.errors import CommandError
 from dicewright.cli.files import check_target, read_record, writing
 from dicewright.cli.progress import progress_bar
@@ -35,9 +35,7 @@ LEAST_CURVE, MOST_CURVE = 12, 60
 
 
 def analyse(
-    record: Annotated[
-        str, typer.Argument(metavar="RECORD", help="A record's file, or - for the standard input.")
-    ],
+    record: RecordFile,
     *,
     bot: Annotated[
         str, typer.Option(metavar="SPEC", help="The thinking bot that judges.")
@@ -45,11 +43,9 @@ def analyse(
     rolls: Annotated[
         int, typer.Option(metavar="N", help="How many rolls it imagines before dice.")
     ] = 16,
-    seed: Annotated[str, typer.Option(metavar="SEED", help="Any number or word.")] = "1",
+    seed: Seed = "1",
     top: Annotated[int, typer.Option(metavar="N", help="How many mistakes to tell.")] = 5,
-    threads: Annotated[
-        int | None, typer.Option(metavar="N", help="Threads (default: all cores).")
-    ] = None,
+    threads: Threads = None,
     json_: Annotated[
         bool, typer.Option("--json", help="One JSON object instead of tables.")
     ] = False,

@@ -5,6 +5,9 @@ from __future__ import annotations
 import os
 import secrets
 from collections.abc import Sequence
+from typing import Annotated
+
+import typer
 
 from dicewright.cli.errors import CommandError
 from dicewright.core.errors import BadOption
@@ -14,7 +17,22 @@ from dicewright.core.rng import seed_from_text
 from dicewright.core.words import LANGUAGES
 
 USUAL_PLAYERS = 2
-LANGUAGE_HELP = f"What the game speaks: {', '.join(LANGUAGES)}."
+
+# What several commands ask for is asked for in the same words.
+Players = Annotated[int | None, typer.Option(metavar="N", help="How many players (usually 2).")]
+TableChoices = Annotated[
+    list[str] | None,
+    typer.Option(metavar="KEY=VALUE", help="A choice of the table; may be repeated."),
+]
+Seed = Annotated[str, typer.Option(metavar="SEED", help="Any number or word.")]
+Threads = Annotated[int | None, typer.Option(metavar="N", help="Threads (default: all cores).")]
+Processes = Annotated[int | None, typer.Option(metavar="N", help="Processes (default: all cores).")]
+Language = Annotated[
+    str, typer.Option(metavar="LANGUAGE", help=f"What the game speaks: {', '.join(LANGUAGES)}.")
+]
+RecordFile = Annotated[
+    str, typer.Argument(metavar="RECORD", help="A record's file, or - for the standard input.")
+]
 
 
 def game_or_usual(name: str | None) -> Game:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dicewright.core.errors import DicewrightError
 
+#: The exit code of whoever was stopped with Ctrl-C.
+INTERRUPTED = 130
+
 
 class CommandError(DicewrightError):
     """Bad input to a command; the text is one clear line."""

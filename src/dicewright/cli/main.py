@@ -29,12 +29,11 @@ from dicewright.cli import (
     tournament,
     verify,
 )
-from dicewright.cli.errors import one_line
+from dicewright.cli.errors import INTERRUPTED, one_line
 from dicewright.core.errors import DicewrightError
 
 NAME = "dicewright"
 BAD_INPUT = 2
-INTERRUPTED = 130
 BROKEN_PIPE = 1
 
 app = typer.Typer(

@@ -9,9 +9,11 @@ from typing import Annotated
 
 import typer
 
-from dicewright.bots import seated
+from dicewright.bots import bots_of_seats, seated
 from dicewright.cli.arguments import (
-    LANGUAGE_HELP,
+    Language,
+    Players,
+    TableChoices,
     fresh_seed,
     game_or_usual,
     players_or_usual,
@@ -19,7 +21,7 @@ from dicewright.cli.arguments import (
     read_seats,
     read_seed,
 )
-from dicewright.cli.errors import CommandError, one_line
+from dicewright.cli.errors import INTERRUPTED, CommandError, one_line
 from dicewright.cli.files import STANDARD_INPUT, read_record
 from dicewright.cli.keeper import Keeper, keeper_for
 from dicewright.cli.screen import console, program
@@ -30,10 +32,6 @@ from dicewright.core.match import Match
 from dicewright.core.record import to_text
 from dicewright.core.rng import stream
 from dicewright.core.words import ENGLISH, Words
-from dicewright.sim.runner import bots_of_seats
-
-INTERRUPTED = 130
-
 
 #: Who plays against people that do not say whom they want: the same as on the page.
 USUAL_BOT = "journeyman"
@@ -72,17 +70,12 @@ def play(
         str | None, typer.Argument(metavar="GAME", help="The game; see «dicewright games».")
     ] = None,
     *,
-    players: Annotated[
-        int | None, typer.Option(metavar="N", help="How many players (usually 2).")
-    ] = None,
+    players: Players = None,
     seed: Annotated[
         str | None,
         typer.Option(metavar="SEED", help="Any number or word; the same seed gives the same dice."),
     ] = None,
-    option: Annotated[
-        list[str] | None,
-        typer.Option(metavar="KEY=VALUE", help="A choice of the table; may be repeated."),
-    ] = None,
+    option: TableChoices = None,
     human: Annotated[
         str,
         typer.Option(
@@ -100,7 +93,7 @@ def play(
         Path | None, typer.Option(metavar="FILE", help="Keep the record in this file.")
     ] = None,
     force: Annotated[bool, typer.Option("--force", help="Overwrite the file of --save.")] = False,
-    language: Annotated[str, typer.Option(metavar="LANGUAGE", help=LANGUAGE_HELP)] = ENGLISH,
+    language: Language = ENGLISH,
 ) -> int:
     """Play in the terminal: you against bots, or several people at one keyboard.
 

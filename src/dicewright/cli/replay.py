@@ -9,7 +9,7 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
-from dicewright.cli.arguments import LANGUAGE_HELP
+from dicewright.cli.arguments import Language, RecordFile
 from dicewright.cli.boards import drawer_of
 from dicewright.cli.errors import CommandError
 from dicewright.cli.files import STANDARD_INPUT, read_record
@@ -29,9 +29,7 @@ from dicewright.core.words import ENGLISH
 
 
 def replay(
-    record: Annotated[
-        str, typer.Argument(metavar="RECORD", help="A record's file, or - for the standard input.")
-    ],
+    record: RecordFile,
     *,
     to: Annotated[
         int | None, typer.Option(metavar="N", help="Show the table after N moves.")
@@ -44,7 +42,7 @@ def replay(
     ] = False,
     json: Annotated[bool, typer.Option("--json", help="Convert the record to JSON.")] = False,
     text: Annotated[bool, typer.Option("--text", help="Convert the record to text.")] = False,
-    language: Annotated[str, typer.Option(metavar="LANGUAGE", help=LANGUAGE_HELP)] = ENGLISH,
+    language: Language = ENGLISH,
 ) -> None:
     """Show a recorded game. Every move is checked while it is replayed.
 

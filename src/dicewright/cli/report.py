@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from importlib.util import find_spec
 from io import BytesIO
@@ -12,7 +12,16 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from dicewright.cli.arguments import all_cores, players_or_usual, read_options, read_seed
+from dicewright.bots import bots_of_seats
+from dicewright.cli.arguments import (
+    Players,
+    Processes,
+    TableChoices,
+    all_cores,
+    players_or_usual,
+    read_options,
+    read_seed,
+)
 from dicewright.cli.errors import CommandError
 from dicewright.cli.files import STANDARD_INPUT, check_target, read_text, write_bytes, writing
 from dicewright.cli.progress import progress_bar
@@ -21,7 +30,7 @@ from dicewright.core.game import Game
 from dicewright.core.registry import games as known_games
 from dicewright.core.registry import get_game
 from dicewright.sim.report.gathering import TABLES
-from dicewright.sim.runner import Plan, bots_of_seats
+from dicewright.sim.runner import Plan
 
 if TYPE_CHECKING:
     from dicewright.sim.report.figures import Figures
@@ -44,9 +53,7 @@ def report(
     out: Annotated[Path, typer.Option(metavar="DIR", help="The folder for page and data.")] = Path(
         "report"
     ),
-    players: Annotated[
-        int | None, typer.Option(metavar="N", help="How many players (usually 2).")
-    ] = None,
+    players: Players = None,
     games: Annotated[
         int | None, typer.Option(metavar="N", help=f"How many games ({USUAL_GAMES}).")
     ] = None,
@@ -57,13 +64,8 @@ def report(
     seed: Annotated[
         str | None, typer.Option(metavar="SEED", help=f"Any number or word ({USUAL_SEED}).")
     ] = None,
-    option: Annotated[
-        list[str] | None,
-        typer.Option(metavar="KEY=VALUE", help="A choice of the table; may be repeated."),
-    ] = None,
-    processes: Annotated[
-        int | None, typer.Option(metavar="N", help="Processes (default: all cores).")
-    ] = None,
+    option: TableChoices = None,
+    processes: Processes = None,
     json_: Annotated[
         bool, typer.Option("--json", help="All figures as one JSON object; the files, too.")
     ] = False,
@@ -85,23 +87,12 @@ def report(
         raise CommandError(f"at least one process is needed, not {workers}")
     with _folder(out, force=force):
         if source in known_games():
-            game = get_game(source)
-            number = players_or_usual(game, players)
-            plan = Plan(
-                game,
-                number,
-                game.check_options(number, read_options(option or [])),
-                bots_of_seats(USUAL_BOTS if bots is None else bots, number),
-                read_seed(USUAL_SEED if seed is None else seed),
-                USUAL_GAMES if games is None else games,
-                1,
-            )
-            tables = _play(plan, workers)
+            plan = _plan(source, players, option or [], bots, seed, games)
+            game, tables = plan.game, _play(plan, workers)
             origin = f"played for this report, seed {plan.seed}"
         else:
-            said = (("players", players), ("games", games), ("bots", bots), ("seed", seed))
-            choices = [f"--{name}" for name, value in said if value is not None]
-            _refuse_choices(source, [*choices, *(["--option"] if option else [])])
+            said = {"players": players, "games": games, "bots": bots, "seed": seed}
+            _refuse_choices(source, said | {"option": option or None})
             game, tables = _read(source, workers)
             origin = "from the standard input" if source == STANDARD_INPUT else Path(source).name
         figures = _write(game, tables, origin, out, force=force)
@@ -122,8 +113,31 @@ def _check_polars() -> None:
         )
 
 
-def _refuse_choices(source: str, said: list[str]) -> None:
+def _plan(
+    name: str,
+    players: int | None,
+    option: list[str],
+    bots: str | None,
+    seed: str | None,
+    games: int | None,
+) -> Plan:
+    """The games to play, with the usual where nothing was said."""
+    game = get_game(name)
+    number = players_or_usual(game, players)
+    return Plan(
+        game,
+        number,
+        game.check_options(number, read_options(option)),
+        bots_of_seats(USUAL_BOTS if bots is None else bots, number),
+        read_seed(USUAL_SEED if seed is None else seed),
+        USUAL_GAMES if games is None else games,
+        1,
+    )
+
+
+def _refuse_choices(source: str, choices: Mapping[str, object]) -> None:
     """Games of a file are played already."""
+    said = [f"--{name}" for name, value in choices.items() if value is not None]
     if not said:
         return
     if source != STANDARD_INPUT and not Path(source).exists():

@@ -10,7 +10,7 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
-from dicewright.cli.arguments import LANGUAGE_HELP
+from dicewright.cli.arguments import Language
 from dicewright.cli.errors import CommandError
 from dicewright.cli.lookup import explain, find, heading, is_named
 from dicewright.cli.screen import FAINT, console, program
@@ -31,7 +31,7 @@ def rules(
     house: Annotated[
         bool, typer.Option("--house", help="The house rulings, and why they are so.")
     ] = False,
-    language: Annotated[str, typer.Option(metavar="LANGUAGE", help=LANGUAGE_HELP)] = ENGLISH,
+    language: Language = ENGLISH,
 ) -> None:
     """Look up cards, faces, rulings and terms.
 

@@ -12,7 +12,12 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
+from dicewright.bots import bots_of_seats
 from dicewright.cli.arguments import (
+    Players,
+    Seed,
+    TableChoices,
+    Threads,
     all_cores,
     players_or_usual,
     read_options,
@@ -23,7 +28,7 @@ from dicewright.cli.progress import progress_bar
 from dicewright.cli.screen import console, counted_players
 from dicewright.core.registry import get_game
 from dicewright.core.rng import COMPILED
-from dicewright.sim.runner import Plan, Played, Result, Sink, bots_of_seats
+from dicewright.sim.runner import Plan, Played, Result, Sink
 from dicewright.sim.runner import simulate as run
 
 ENGINE = "compiled" if COMPILED else "interpreted"
@@ -32,21 +37,14 @@ ENGINE = "compiled" if COMPILED else "interpreted"
 def simulate(
     game: Annotated[str, typer.Argument(metavar="GAME", help="The game; see «dicewright games».")],
     *,
-    players: Annotated[
-        int | None, typer.Option(metavar="N", help="How many players (usually 2).")
-    ] = None,
+    players: Players = None,
     games: Annotated[int, typer.Option(metavar="N", help="How many games.")] = 10_000,
     bots: Annotated[
         str, typer.Option(metavar="NAMES", help="One bot for all seats, or one for each.")
     ] = "random",
-    seed: Annotated[str, typer.Option(metavar="SEED", help="Any number or word.")] = "1",
-    threads: Annotated[
-        int | None, typer.Option(metavar="N", help="Threads (default: all cores).")
-    ] = None,
-    option: Annotated[
-        list[str] | None,
-        typer.Option(metavar="KEY=VALUE", help="A choice of the table; may be repeated."),
-    ] = None,
+    seed: Seed = "1",
+    threads: Threads = None,
+    option: TableChoices = None,
     json_: Annotated[
         bool, typer.Option("--json", help="One JSON object instead of a table.")
     ] = False,

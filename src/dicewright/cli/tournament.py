@@ -14,15 +14,23 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from dicewright.cli.arguments import all_cores, players_or_usual, read_options, read_seed
-from dicewright.cli.errors import CommandError
+from dicewright.cli.arguments import (
+    Players,
+    Processes,
+    Seed,
+    TableChoices,
+    all_cores,
+    players_or_usual,
+    read_options,
+    read_seed,
+)
+from dicewright.cli.errors import INTERRUPTED, CommandError
 from dicewright.cli.files import check_target, write_bytes
 from dicewright.cli.progress import progress_bar
 from dicewright.cli.screen import console
 from dicewright.cli.simulate import ENGINE
 from dicewright.core.registry import get_game
-from dicewright.sim.archive import Archive, archive, write_results
-from dicewright.sim.games_file import PlayedGame
+from dicewright.sim.archive import Games, archive, write_results
 from dicewright.sim.intervals import interval_text
 from dicewright.sim.setup import Setup
 from dicewright.sim.standings import BotStanding, Results, Standings, results_of, to_data
@@ -30,7 +38,6 @@ from dicewright.sim.tournament import Format, Tournament
 from dicewright.sim.tournament_plot import FORMATS, draw
 from dicewright.sim.workers import Workers, play_all, processes, ray_workers
 
-INTERRUPTED = 130
 LEAST_NAME = 12
 
 
@@ -46,13 +53,8 @@ def tournament(
             help="The bots: random,greedy,search:100ms,exec:COMMAND,file:PATH:CLASS",
         ),
     ] = "random,greedy",
-    players: Annotated[
-        int | None, typer.Option(metavar="N", help="How many players (usually 2).")
-    ] = None,
-    option: Annotated[
-        list[str] | None,
-        typer.Option(metavar="KEY=VALUE", help="A choice of the table; may be repeated."),
-    ] = None,
+    players: Players = None,
+    option: TableChoices = None,
     setup: Annotated[
         list[str] | None,
         typer.Option(metavar="SETUP", help="«diceforge 3 preset=advanced»; may be repeated."),
@@ -63,10 +65,8 @@ def tournament(
     format_: Annotated[
         Format, typer.Option("--format", help="Who meets whom.")
     ] = Format.ONE_AGAINST_REST,
-    seed: Annotated[str, typer.Option(metavar="SEED", help="Any number or word.")] = "1",
-    workers: Annotated[
-        int | None, typer.Option(metavar="N", help="Processes (default: all cores).")
-    ] = None,
+    seed: Seed = "1",
+    workers: Processes = None,
     ray: Annotated[
         str | None,
         typer.Option(metavar="ADDRESS", help="Play on a Ray cluster, or «local» for one here."),
@@ -107,14 +107,15 @@ def tournament(
             raise CommandError(f"{plot} cannot be drawn: the name ends in .svg or .png")
         check_target(plot, force=force)
     count = all_cores() if workers is None else workers
-    began = time.monotonic()
-    with archive(out, defined) if out else nullcontext() as kept:
-        games, stopped = _played(
-            defined, ray_workers(ray, count) if ray else processes(count), kept
-        )
-    if not games:
+    began, stopped = time.monotonic(), False
+    with archive(out, defined) if out else nullcontext(Games()) as kept:
+        try:
+            play_missing(defined, ray_workers(ray, count) if ray else processes(count), kept)
+        except KeyboardInterrupt:
+            stopped = True
+    if not kept.games:
         return INTERRUPTED
-    results = results_of(defined, games)
+    results = results_of(defined, kept.games)
     data = {**to_data(results), "seconds": round(time.monotonic() - began, 3), "engine": ENGINE}
     if out:
         write_results(out, data)
@@ -126,7 +127,9 @@ def tournament(
         show_results(console(), results)
     if stopped:
         more = "; the same command goes on" if out else ""
-        console(to_stderr=True).print(f"stopped after {len(games)} of {defined.games} games{more}")
+        console(to_stderr=True).print(
+            f"stopped after {len(kept.games)} of {defined.games} games{more}"
+        )
     return INTERRUPTED if stopped else 0
 
 
@@ -145,27 +148,19 @@ def _setups(
     return (Setup.checked(chosen, number, read_options(option or [])),)
 
 
-def _played(
-    tournament: Tournament, host: AbstractContextManager[Workers], kept: Archive | None
-) -> tuple[list[PlayedGame], bool]:
-    """The games, old and new, and whether somebody stopped before the end."""
-    games = kept.games if kept else []
-    had = frozenset(kept.numbers if kept else ())
+def play_missing(
+    tournament: Tournament, host: AbstractContextManager[Workers], kept: Games, words: str = ""
+) -> None:
+    """Play the games that are not kept yet."""
+    had = frozenset(kept.numbers)
     if len(had) == tournament.games:
-        return games, False
-    todo = tournament.fixtures(recording=kept is not None, without=had)
-    try:
-        with progress_bar(tournament.games, len(games)) as report, host as workers:
-            for game in play_all(workers, todo):
-                if kept:
-                    kept.add(game)
-                else:
-                    games.append(game)
-                if report:
-                    report(len(games))
-    except KeyboardInterrupt:
-        return games, True
-    return games, False
+        return
+    todo = tournament.fixtures(recording=kept.recording, without=had)
+    with progress_bar(tournament.games, len(had), words) as report, host as workers:
+        for game in play_all(workers, todo):
+            kept.add(game)
+            if report:
+                report(len(kept.games))
 
 
 # -- the result ------------------------------------------------------------------------------------

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-import typer
-
+from dicewright.cli.arguments import RecordFile
 from dicewright.cli.files import read_record
 from dicewright.cli.screen import console
 from dicewright.core.errors import UnfairDice
@@ -14,11 +11,7 @@ from dicewright.core.fair import verify as check
 UNFAIR = 1
 
 
-def verify(
-    record: Annotated[
-        str, typer.Argument(metavar="RECORD", help="A record's file, or - for the standard input.")
-    ],
-) -> int:
+def verify(record: RecordFile) -> int:
     """Check every roll of a game that was played on a server.
 
     The server committed to a secret seed before the first roll and revealed it after the game; the

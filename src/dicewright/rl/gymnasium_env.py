@@ -17,7 +17,7 @@ from typing import Any, cast
 import gymnasium
 import numpy as np
 
-from dicewright.bots import Seated, get_bot, seated
+from dicewright.bots import Seated, bots_of_seats, seated
 from dicewright.core.errors import BadOption, IllegalAction
 from dicewright.core.game import Options
 from dicewright.core.registry import get_game
@@ -31,18 +31,6 @@ Space = gymnasium.Space[Observation]
 #: The stream of a game's seed that says where the learner sits.
 SEAT_STREAM = 79
 ON_ILLEGAL = ("lose", "raise")
-
-
-def specs_of(opponents: str, seats: int) -> list[str]:
-    """One spec for everybody, or one for each of the other seats: `random,greedy`."""
-    specs = [spec.strip() for spec in opponents.split(",")]
-    for spec in specs:
-        get_bot(spec, trusted=True)
-    if len(specs) == 1:
-        return specs * seats
-    if len(specs) != seats:
-        raise BadOption(f"{len(specs)} opponents are named for {seats} seats; name one, or all")
-    return specs
 
 
 class SeatEnv(gymnasium.Env[Observation, np.integer[Any]]):
@@ -75,7 +63,7 @@ class SeatEnv(gymnasium.Env[Observation, np.integer[Any]]):
         if on_illegal not in ON_ILLEGAL:
             raise BadOption(f"on_illegal is one of {', '.join(ON_ILLEGAL)}")
         self.fixed_seat = seat
-        self.opponents = specs_of(opponents, players - 1) if players > 1 else []
+        self.opponents = bots_of_seats(opponents, players - 1) if players > 1 else ()
         self.kind = kind_of(rewards)
         self.penalty = ILLEGAL[rewards]
         self.on_illegal = on_illegal

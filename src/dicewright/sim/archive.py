@@ -26,23 +26,36 @@ DEFINITION = "tournament.json"
 RESULTS = "results.json"
 
 
-class Archive:
-    """The games of a folder: those it had, and those that join them."""
+class Games:
+    """The games of a tournament so far, without their records."""
+
+    recording = False
+
+    def __init__(self, games: list[PlayedGame] | None = None) -> None:
+        self.games = games or []
+        self.numbers = {game.game for game in self.games}
+
+    def add(self, game: PlayedGame) -> None:
+        self.games.append(replace(game, record=None))
+        self.numbers.add(game.game)
+
+
+class Archive(Games):
+    """The games of a folder, those it had and those that join them; the records are in its file."""
+
+    recording = True
 
     def __init__(self, folder: Path, file: TextIO, games: list[PlayedGame]) -> None:
+        super().__init__(games)
         self.folder = folder
         self.file = file
-        #: The games so far, without their records: those are in the file.
-        self.games = games
-        self.numbers = {game.game for game in games}
         self.written = set(self.numbers)
         self.next = 0
         self.early: list[tuple[int, str]] = []
 
     def add(self, game: PlayedGame) -> None:
         """Keep a game. Lines are written in the games' order as far as that is possible."""
-        self.games.append(replace(game, record=None))
-        self.numbers.add(game.game)
+        super().add(game)
         heapq.heappush(self.early, (game.game, game.to_line()))
         while self.early and self._is_next(self.early[0][0]):
             number, line = heapq.heappop(self.early)

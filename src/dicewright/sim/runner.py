@@ -19,7 +19,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cached_property
 
-from dicewright.bots import Seated, get_bot, seated
+from dicewright.bots import Seated, seated
 from dicewright.bots.uniform import RandomBot
 from dicewright.core.errors import BadOption
 from dicewright.core.game import Game, Options
@@ -49,18 +49,6 @@ FAST_CHUNK = 2_000
 SLOW_CHUNK = 20
 MOST_GAMES = 2**31 - 1
 LEAST_SCORE = -(2**31)
-
-
-def bots_of_seats(names: str, seats: int) -> tuple[str, ...]:
-    """`random` for everybody, or one name for each seat: `random,greedy`. Checks the names."""
-    listed = tuple(name.strip() for name in names.split(","))
-    for name in listed:
-        get_bot(name, trusted=True)
-    if len(listed) == 1:
-        return listed * seats
-    if len(listed) != seats:
-        raise BadOption(f"{len(listed)} bots are named for {seats} seats; name one, or one a seat")
-    return listed
 
 
 @dataclass(frozen=True)
