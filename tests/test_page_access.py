@@ -440,7 +440,7 @@ def test_the_first_load_is_small_and_quick(where: str, browser: Browser, site: S
         table, (token, *_) = site.make("Mira", "Bence", game=where)
         path, usable = f"/t/{table}#seat={token}", "#prompt"
     # The best of several: other programs may take the processor away in one of them.
-    times = []
+    times: list[float] = []
     while len(times) < TRIES and (len(times) < LEAST_TRIES or min(times) > SOON):
         size, seconds = first_visit(browser, site, path, usable)
         assert 20_000 < size <= LARGEST, "everything was counted, and it is little"
