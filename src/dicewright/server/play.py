@@ -141,7 +141,7 @@ class Connection:
             case incoming.TakeBack():
                 doing = table.take_back(viewer, frame.seat)
             case incoming.Rematch():
-                doing = table.rematch(viewer)
+                doing = self.house.rematch(table, viewer)
             case incoming.Ping():
                 viewer.tell(Pong(frame.id))
                 return

@@ -13,7 +13,7 @@ import logging
 import time
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, cast
+from typing import Protocol
 
 from dicewright import __version__
 from dicewright.bots import Bot, get_bot
@@ -28,7 +28,8 @@ from dicewright.core.replay import Step
 from dicewright.server import store, tokens
 from dicewright.server.refusal import Refused
 from dicewright.server.seats import Seat, bot_name, clean_name, unlike
-from dicewright.server.store import Change, StorageError, Stored
+from dicewright.server.settings import Settings
+from dicewright.server.store import Change, StorageError, Store, Stored
 from dicewright.server.telling import (
     known_language,
     outcome_data,
@@ -37,7 +38,7 @@ from dicewright.server.telling import (
     steps_data,
     undo_data,
 )
-from dicewright.server.thinking import fresh_seed
+from dicewright.server.thinking import Thinking, fresh_seed
 from dicewright.server.viewers import Viewer
 from dicewright.server.wire import (
     FINISHED,
@@ -49,7 +50,6 @@ from dicewright.server.wire import (
     How,
     PromptData,
     RefusedFrame,
-    Rematch,
     SeatData,
     Seats,
     Status,
@@ -60,9 +60,6 @@ from dicewright.server.wire import (
     You,
     encode,
 )
-
-if TYPE_CHECKING:
-    from dicewright.server.house import House
 
 logger = logging.getLogger(__name__)
 
@@ -77,10 +74,24 @@ def link_of(id: str) -> str:
     return f"/t/{id}"
 
 
+class Host(Protocol):
+    """What a table needs of the house it stands in."""
+
+    settings: Settings
+    store: Store
+    thinking: Thinking
+
+    def finished(self, table: Table) -> None:
+        """Its game is over."""
+
+    def forget(self, table: Table) -> None:
+        """It may have lost touch with the disk."""
+
+
 class Table:
     """A table that somebody looks at, or did a while ago."""
 
-    def __init__(self, house: House, stored: Stored) -> None:
+    def __init__(self, house: Host, stored: Stored) -> None:
         self.house = house
         row = stored.table
         self.row = row
@@ -573,29 +584,9 @@ class Table:
             kept = self._bots[seat] = spec, get_bot(spec)(fresh_seed())
         return kept[1]
 
-    # -- after the game ------------------------------------------------------------------------
-
-    async def rematch(self, viewer: Viewer) -> str:
-        """The same people once more; the next player begins. Returns the new table."""
-        async with self.lock:
-            if not self.over or self.row["origin"] == "upload":
-                raise Refused("not-finished", "a rematch needs a finished game")
-            if not viewer.seats:
-                raise Refused("not-your-seat", "only who sat at the table can do that")
-            if self.row["next"] is None:
-                self.row["next"] = await self.house.again(self)
-                self.tell_all(lambda _: Rematch(cast(str, self.row["next"])))
-            else:
-                viewer.tell(Rematch(self.row["next"]))
-        return cast(str, self.row["next"])
-
     async def close(self) -> None:
         """The server stops: no more bots. Whatever is being written is written."""
         if self._driver:
             self._driver.cancel()
         async with self.lock:
             pass
-
-    def snapshot(self) -> tuple[Record, dict[str, Any]]:
-        """The record and the row, for work outside the event loop (under the lock!)."""
-        return self.record(), dict(self.row)
