@@ -11,11 +11,10 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Protocol
 
-from dicewright import __version__
 from dicewright.bots import Bot, get_bot
 from dicewright.core.errors import CannotUndo, IllegalAction
 from dicewright.core.fair import FairDice
@@ -25,13 +24,12 @@ from dicewright.core.orders import ordered
 from dicewright.core.record import Record
 from dicewright.core.registry import get_game
 from dicewright.core.replay import Step
-from dicewright.server import store, tokens
+from dicewright.server import store
 from dicewright.server.refusal import Refused
-from dicewright.server.seats import Seat, bot_name, clean_name, unlike
+from dicewright.server.seats import Seat
 from dicewright.server.settings import Settings
 from dicewright.server.store import Change, StorageError, Store, Stored
 from dicewright.server.telling import (
-    known_language,
     outcome_data,
     prompt_data,
     speaker_of,
@@ -46,7 +44,6 @@ from dicewright.server.wire import (
     WAITING,
     DiceData,
     Frame,
-    Hello,
     How,
     PromptData,
     RefusedFrame,
@@ -55,15 +52,12 @@ from dicewright.server.wire import (
     Status,
     Summary,
     TableFrame,
-    Ticket,
     Update,
-    You,
     encode,
 )
 
 logger = logging.getLogger(__name__)
 
-SERVER = f"dicewright {__version__}"
 #: Steps of the log that a viewer gets with the whole table.
 LOG_STEPS = 80
 #: What connections of a table that is given up are closed with: «service restart».
@@ -185,32 +179,7 @@ class Table:
 
     # -- viewers -------------------------------------------------------------------------------
 
-    async def welcome(self, viewer: Viewer, given: Collection[str], lang: str) -> None:
-        """Somebody says hello, for the first time or again: who they are, and all there is."""
-        async with self.lock:
-            if viewer.gone or self.broken:
-                return
-            hashes = [tokens.hashed(token) for token in given]
-            theirs = {
-                seat.seat
-                for seat in self.seats
-                if any(tokens.opens(hash, seat.token_hash) for hash in hashes)
-            }
-            viewer.lang = known_language(lang)
-            came_back = [self.seats[n] for n in theirs if self.seats[n].left]
-            for seat in came_back:
-                seat.left = False
-            if came_back:
-                await self._write([self._seat_change(seat) for seat in came_back])
-            news = self._seat_viewer(viewer, theirs)
-            you = [You(n, dict(self.seats[n].orders)) for n in sorted(theirs)]
-            viewer.tell(Hello(SERVER, viewer.lang, round(time.time(), 3), you))
-            viewer.tell(self.whole(viewer.lang))
-            if news:
-                self._tell_seats(but=viewer)
-        self.wake()
-
-    def _seat_viewer(self, viewer: Viewer, theirs: set[int]) -> bool:
+    def seat_viewer(self, viewer: Viewer, theirs: set[int]) -> bool:
         """Note which seats a viewer has; did anything change for the others?"""
         news = viewer not in self.viewers or viewer.seats != theirs
         for number in theirs - viewer.seats:
@@ -226,9 +195,9 @@ class Table:
         """A connection ended."""
         viewer.gone = True
         if viewer in self.viewers:
-            self._seat_viewer(viewer, set())
+            self.seat_viewer(viewer, set())
             self.viewers.discard(viewer)
-            self._tell_seats()
+            self.tell_seats()
 
     def whole(self, lang: str) -> TableFrame:
         """Everything there is to see."""
@@ -266,161 +235,30 @@ class Table:
                 text = encoded[viewer.lang] = encode(make(viewer.lang)).decode()
             viewer.push(text)
 
-    def _tell_seats(self, but: Viewer | None = None) -> None:
+    def tell_seats(self, but: Viewer | None = None) -> None:
         self.tell_all(lambda _: Seats(self._seats_data(), self._spectators()), but)
 
-    # -- sitting down and getting up -----------------------------------------------------------
-
-    async def sit(self, name: str, wanted: int | None) -> Ticket:
-        """Somebody takes an open seat."""
-        async with self.lock:
-            if self.status != WAITING:
-                raise Refused("table-full", "the game has begun; you can watch it")
-            open_seats = [seat for seat in self.seats if seat.kind == "open"]
-            if wanted is not None:
-                if not 0 <= wanted < len(self.seats):
-                    raise Refused("bad-request", f"there is no seat {wanted} at this table")
-                open_seats = [seat for seat in open_seats if seat.seat == wanted]
-            if not open_seats:
-                if wanted is not None:
-                    raise Refused("seat-taken", "this seat is taken")
-                raise Refused("table-full", "no seat is open")
-            seat, token = open_seats[0], tokens.new_token()
-            called = unlike(clean_name(name), [other.name for other in self.seats])
-            seat.kind, seat.name, seat.token_hash = "player", called, tokens.hashed(token)
-            await self._seat_changed(seat)
-        return Ticket(seat.seat, token)
-
-    async def leave(self, viewer: Viewer, number: int) -> None:
-        """A player gets up; while waiting, anybody at the table may also send a bot away."""
-        async with self.lock:
-            seat = self._seat(number)
-            bot_in_the_way = self.status == WAITING and seat.kind == "bot" and viewer.seats
-            if number not in viewer.seats and not bot_in_the_way:
-                raise Refused("not-your-seat", "this is not your seat")
-            if self.over:
-                raise Refused("not-playing", "the game is over")
-            # Also on other devices: whoever sits down next must not share the seat.
-            for other in [other for other in self.viewers if number in other.seats]:
-                self._seat_viewer(other, other.seats - {number})
-            if self.status == WAITING:
-                seat.open()
-            else:
-                seat.left = True
-            await self._seat_changed(seat)
-
-    async def give(self, viewer: Viewer, number: int, spec: str) -> None:
-        """A bot takes an open seat, or stands in for a player."""
-        spec = self.house.thinking.check(spec)
-        async with self.lock:
-            seat = self._seat(number)
-            if not viewer.seats:
-                raise Refused("not-your-seat", "only who sits at the table can do that")
-            if self.over:
-                raise Refused("not-playing", "the game is over")
-            if seat.kind == "bot" or seat.bot:
-                raise Refused("seat-taken", "a bot plays there already")
-            if seat.kind == "open":
-                seat.kind, seat.name = "bot", bot_name(spec, self.seats)
-            elif self.status == WAITING:
-                raise Refused("seat-taken", "somebody sits there")
-            elif number not in viewer.seats:
-                self._check_vacant(seat)
-            seat.bot = spec
-            await self._seat_changed(seat)
-        self.wake()
-
-    def _check_vacant(self, seat: Seat) -> None:
-        absent = seat.absent
-        if absent is None and not seat.left:
-            raise Refused("seat-present", f"{seat.name} is here")
-        patience = self.house.settings.vacate_after - (absent or 0)
-        if patience > 0 and not seat.left:
-            raise Refused("too-soon", f"wait {patience:.0f} more seconds for {seat.name}")
-
-    async def take_back(self, viewer: Viewer, number: int) -> None:
-        """The player is back; the stand-in goes."""
-        async with self.lock:
-            seat = self._seat(number)
-            if number not in viewer.seats:
-                raise Refused("not-your-seat", "this is not your seat")
-            if not seat.bot:
-                raise Refused("no-stand-in", "no bot plays for you")
-            seat.bot, seat.left = "", False
-            await self._seat_changed(seat)
-
-    async def order(self, viewer: Viewer, number: int, orders: dict[str, str]) -> None:
-        """New standing orders of a player."""
-        offered = {order.kind: order.answers for order in self.game.standing_orders}
-        for kind, answer in orders.items():
-            if answer not in offered.get(kind, ()):
-                raise Refused("bad-order", f"«{kind}: {answer}» is no standing order of this game")
-        async with self.lock:
-            seat = self._seat(number)
-            if number not in viewer.seats:
-                raise Refused("not-your-seat", "this is not your seat")
-            seat.orders = dict(orders)
-            await self._write([self._seat_change(seat)])
-        self.wake()
-
-    def _seat(self, number: int) -> Seat:
+    def seat(self, number: int) -> Seat:
         if number >= len(self.seats):
             raise Refused("not-your-seat", f"there is no seat {number} at this table")
         return self.seats[number]
 
-    def _seat_change(self, seat: Seat) -> Change:
+    def seat_change(self, seat: Seat) -> Change:
         return store.changed_seat(self.id, seat.row(self.id))
-
-    async def _seat_changed(self, seat: Seat) -> None:
-        """Keep a changed seat; if it was the last one that waited for somebody, begin."""
-        begins = self.status == WAITING and all(other.kind != "open" for other in self.seats)
-        changes = [self._seat_change(seat)]
-        if begins:
-            changes += self._begin()
-        await self._write(changes)
-        if begins:
-            self._begun()
-        else:
-            self._tell_seats()
 
     # -- the game ------------------------------------------------------------------------------
 
-    def _begin(self) -> list[Change]:
-        """Set the table up in memory; returns what makes it true on disk."""
+    async def begin(self, changes: list[Change]) -> None:
+        """Everybody sits: set the match up, keep it with whatever led to it, show it."""
         self._take_up([])
         assert self.match
         self.decider = None
         entry = store.new_entry(self.id, self.version + 1, self.match.record.moves)
-        return [store.changed_table(self.id, status=PLAYING), entry]
-
-    def _begun(self) -> None:
-        """The game has begun, on disk, too."""
-        self.status, self.version = PLAYING, self.version + 1
-        self._now_on_disk()
+        await self._keep([*changes, store.changed_table(self.id, status=PLAYING), entry])
+        self.status = PLAYING
         self.tell_all(self.whole)
-        self.wake()
 
-    async def act(self, viewer: Viewer, version: int, action: int) -> None:
-        """A player decides."""
-        async with self.lock:
-            match = self._match_at(version)
-            seat = match.state.current_player()
-            if seat not in viewer.seats:
-                raise Refused("not-your-turn", f"{self.names[seat]} decides now")
-            if self.seats[seat].bot:
-                raise Refused("not-your-turn", "a bot plays for you; take your seat back first")
-            self.suspended.discard(seat)
-            await self._carry_out(action, "player")
-        self.wake()
-
-    def _match_at(self, version: int) -> Match:
-        if self.status != PLAYING or self.match is None or self.row["origin"] == "upload":
-            raise Refused("not-playing", "there is no game going on at this table")
-        if version != self.version:
-            raise Refused("stale", f"the table is at version {self.version}, not {version}")
-        return self.match
-
-    async def _carry_out(self, action: int, how: How) -> None:
+    async def carry_out(self, action: int, how: How) -> None:
         """Play a decision and its rolls; keep them; tell everybody."""
         match = self.match
         assert match
@@ -445,26 +283,22 @@ class Table:
         if outcome:
             self.house.finished(self)
 
-    async def undo(self, viewer: Viewer, version: int) -> None:
-        """A player takes the last decision back."""
-        async with self.lock:
-            match = self._match_at(version)
-            seat = match.undo_state().seat
-            if match.undo_state().possible and seat not in viewer.seats:
-                raise Refused("cannot-undo", f"{self.names[seat]} decided since")
-            try:
-                match.undo(seat)
-            except CannotUndo as error:
-                raise Refused("cannot-undo", error.said(viewer.lang)) from None
-            await self._keep([store.new_entry(self.id, self.version + 1, [], undone=True)])
-            self.suspended.add(seat)
-            self.log = [step for step in self.log if step.number <= match.version]
-            self._tell_update("undo", seat, [])
-        self.wake()
+    async def undo(self, seat: int, lang: str) -> None:
+        """Take the last decision back, which was that seat's; keep that; tell everybody."""
+        match = self.match
+        assert match
+        try:
+            match.undo(seat)
+        except CannotUndo as error:
+            raise Refused("cannot-undo", error.said(lang)) from None
+        await self._keep([store.new_entry(self.id, self.version + 1, [], undone=True)])
+        self.suspended.add(seat)
+        self.log = [step for step in self.log if step.number <= match.version]
+        self._tell_update("undo", seat, [])
 
     async def _keep(self, changes: list[Change]) -> None:
         """Put a step of the game on disk; afterwards it has happened."""
-        await self._write(changes)
+        await self.write(changes)
         self.version += 1
         self._now_on_disk()
 
@@ -493,7 +327,7 @@ class Table:
 
     # -- disk ----------------------------------------------------------------------------------
 
-    async def _write(self, changes: list[Change]) -> None:
+    async def write(self, changes: list[Change]) -> None:
         self.used = time.monotonic()
         if self.broken:
             raise Refused("storage", "the table is being made anew; come back")
@@ -559,7 +393,7 @@ class Table:
         async with self.lock:
             if not self._due() or (action := self._ordered()) is None:
                 return False
-            await self._carry_out(action, "order")
+            await self.carry_out(action, "order")
             return True
 
     async def _let_bot_decide(self) -> None:
@@ -574,7 +408,7 @@ class Table:
         async with self.lock:
             # Meanwhile somebody may have taken back a decision, or this seat.
             if (self.version, self.decider) == (version, seat) and self.seats[seat].bot:
-                await self._carry_out(action, "bot")
+                await self.carry_out(action, "bot")
 
     def _bot(self, seat: int) -> Bot:
         """The bot of a seat; it lives as long as it sits there."""
