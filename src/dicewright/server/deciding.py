@@ -6,6 +6,8 @@ Here is checked who may; `course` does it, and `driving` goes on where nobody ne
 from __future__ import annotations
 
 from dicewright.core.match import Match
+from dicewright.server import course
+from dicewright.server.driving import wake
 from dicewright.server.refusal import Refused
 from dicewright.server.table import Table
 from dicewright.server.viewers import Viewer
@@ -22,8 +24,8 @@ async def act(table: Table, viewer: Viewer, version: int, action: int) -> None:
         if table.seats[seat].bot:
             raise Refused("not-your-turn", "a bot plays for you; take your seat back first")
         table.suspended.discard(seat)
-        await table.carry_out(action, "player")
-    table.wake()
+        await course.carry_out(table, action, "player")
+    wake(table)
 
 
 async def undo(table: Table, viewer: Viewer, version: int) -> None:
@@ -33,8 +35,8 @@ async def undo(table: Table, viewer: Viewer, version: int) -> None:
         seat = match.undo_state().seat
         if match.undo_state().possible and seat not in viewer.seats:
             raise Refused("cannot-undo", f"{table.names[seat]} decided since")
-        await table.undo(seat, viewer.lang)
-    table.wake()
+        await course.undo(table, seat, viewer.lang)
+    wake(table)
 
 
 def _match_at(table: Table, version: int) -> Match:
@@ -58,4 +60,4 @@ async def order(table: Table, viewer: Viewer, number: int, orders: dict[str, str
             raise Refused("not-your-seat", "this is not your seat")
         seat.orders = dict(orders)
         await table.write([table.seat_change(seat)])
-    table.wake()
+    wake(table)

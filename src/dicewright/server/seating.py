@@ -12,6 +12,9 @@ from collections.abc import Collection
 
 from dicewright import __version__
 from dicewright.server import tokens
+from dicewright.server.course import begin
+from dicewright.server.driving import wake
+from dicewright.server.frames import whole
 from dicewright.server.refusal import Refused
 from dicewright.server.seats import Seat, bot_name, clean_name, unlike
 from dicewright.server.table import Table
@@ -42,10 +45,10 @@ async def welcome(table: Table, viewer: Viewer, given: Collection[str], lang: st
         news = table.seat_viewer(viewer, theirs)
         you = [You(n, dict(table.seats[n].orders)) for n in sorted(theirs)]
         viewer.tell(Hello(SERVER, viewer.lang, round(time.time(), 3), you))
-        viewer.tell(table.whole(viewer.lang))
+        viewer.tell(whole(table, viewer.lang))
         if news:
             table.tell_seats(but=viewer)
-    table.wake()
+    wake(table)
 
 
 async def sit(table: Table, name: str, wanted: int | None) -> Ticket:
@@ -65,7 +68,7 @@ async def sit(table: Table, name: str, wanted: int | None) -> Ticket:
         seat, token = open_seats[0], tokens.new_token()
         called = unlike(clean_name(name), [other.name for other in table.seats])
         seat.kind, seat.name, seat.token_hash = "player", called, tokens.hashed(token)
-        await _keep(table, seat)
+        await _seat_changed(table, seat)
     return Ticket(seat.seat, token)
 
 
@@ -85,7 +88,7 @@ async def leave(table: Table, viewer: Viewer, number: int) -> None:
             seat.open()
         else:
             seat.left = True
-        await _keep(table, seat)
+        await _seat_changed(table, seat)
 
 
 async def give(table: Table, viewer: Viewer, number: int, spec: str) -> None:
@@ -106,8 +109,8 @@ async def give(table: Table, viewer: Viewer, number: int, spec: str) -> None:
         elif number not in viewer.seats:
             _check_vacant(seat, table.house.settings.vacate_after)
         seat.bot = spec
-        await _keep(table, seat)
-    table.wake()
+        await _seat_changed(table, seat)
+    wake(table)
 
 
 def _check_vacant(seat: Seat, vacate_after: float) -> None:
@@ -129,15 +132,15 @@ async def take_back(table: Table, viewer: Viewer, number: int) -> None:
         if not seat.bot:
             raise Refused("no-stand-in", "no bot plays for you")
         seat.bot, seat.left = "", False
-        await _keep(table, seat)
+        await _seat_changed(table, seat)
 
 
-async def _keep(table: Table, seat: Seat) -> None:
+async def _seat_changed(table: Table, seat: Seat) -> None:
     """Keep a changed seat; if it was the last one that waited for somebody, begin."""
     changes = [table.seat_change(seat)]
     if table.status == WAITING and all(other.kind != "open" for other in table.seats):
-        await table.begin(changes)
-        table.wake()
+        await begin(table, changes)
+        wake(table)
     else:
         await table.write(changes)
         table.tell_seats()
