@@ -2,8 +2,12 @@
 
 wire, incoming     what goes over the line, each way
 house              all tables of a server; makes and loads them
-table              one table: its queue, its seats, its game
+table              one table: what is true of it, in memory and on disk, and its queue
 seats, viewers     who sits there, who is connected
+seating, deciding  what people may do there: sit down and get up; act, undo, order
+course             its game begins, goes on, goes back: played, kept, told
+driving            bots and standing orders decide where nobody is asked
+frames             a table as its viewers see it
 telling            positions and events in a viewer's language
 thinking, curve    bots and evaluations, outside the event loop
 store              tables on disk; a record is a journal there

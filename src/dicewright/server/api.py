@@ -18,7 +18,7 @@ from dicewright.core.game import Game
 from dicewright.core.record import Record, to_json, to_text
 from dicewright.core.registry import games, get_game
 from dicewright.core.replay import events_of, steps
-from dicewright.server import telling, wire
+from dicewright.server import seating, telling, wire
 from dicewright.server.curve import turns_of
 from dicewright.server.house import House, SeatWish
 from dicewright.server.refusal import Refused
@@ -223,7 +223,8 @@ async def one_table(table: TheTable) -> Response:
 )
 async def sit_down(who: SitDown, table: TheTable) -> Response:
     """Take an open seat; the answer holds its secret."""
-    return Json(await asyncio.shield(asyncio.ensure_future(table.sit(who.name, who.seat))), 201)
+    sitting = asyncio.ensure_future(seating.sit(table, who.name, who.seat))
+    return Json(await asyncio.shield(sitting), 201)
 
 
 # -- records and replays ---------------------------------------------------------------------------

@@ -24,6 +24,7 @@ from dicewright.server.settings import Settings
 from dicewright.server.store import Change, StorageError, Store, Stored
 from dicewright.server.table import Table, link_of
 from dicewright.server.thinking import Thinking
+from dicewright.server.viewers import Viewer
 from dicewright.server.wire import (
     FINISHED,
     PLAYING,
@@ -31,6 +32,7 @@ from dicewright.server.wire import (
     CurveData,
     CurveReady,
     Made,
+    Rematch,
     Status,
     Summary,
     Ticket,
@@ -226,7 +228,7 @@ class House:
         except StorageError as error:
             raise Refused("storage", str(error)) from None
 
-    async def again(self, table: Table) -> str:
+    async def _again(self, table: Table) -> str:
         """The table of a rematch, with the same people, everybody one seat on."""
         row = _row(
             *(table.row["game"], table.row["players"], dict(table.row["options"])),
@@ -270,6 +272,19 @@ class House:
             table.tell_all(lambda _: CurveReady())
 
         self.curves.want(table.id, table.record(), ready)
+
+    async def rematch(self, table: Table, viewer: Viewer) -> None:
+        """The same people once more; the next player begins. However many ask, it is one table."""
+        async with table.lock:
+            if not table.over or table.row["origin"] == "upload":
+                raise Refused("not-finished", "a rematch needs a finished game")
+            if not viewer.seats:
+                raise Refused("not-your-seat", "only who sat at the table can do that")
+            if table.row["next"] is None:
+                table.row["next"] = await self._again(table)
+                table.tell_all(lambda _: Rematch(table.row["next"]))
+            else:
+                viewer.tell(Rematch(table.row["next"]))
 
     def curve(self, table: Table) -> CurveData:
         """The curve of a finished game, as far as it is."""

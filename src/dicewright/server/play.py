@@ -9,7 +9,7 @@ from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from dicewright.server import incoming
+from dicewright.server import deciding, incoming, seating
 from dicewright.server.house import House
 from dicewright.server.limits import Bucket
 from dicewright.server.refusal import Refused
@@ -127,21 +127,21 @@ class Connection:
         match frame:
             case incoming.Hello():
                 self.greeted = True
-                doing = table.welcome(viewer, frame.tokens, frame.lang)
+                doing = seating.welcome(table, viewer, frame.tokens, frame.lang)
             case incoming.Act():
-                doing = table.act(viewer, frame.version, frame.action)
+                doing = deciding.act(table, viewer, frame.version, frame.action)
             case incoming.Undo():
-                doing = table.undo(viewer, frame.version)
+                doing = deciding.undo(table, viewer, frame.version)
             case incoming.Orders():
-                doing = table.order(viewer, frame.seat, frame.orders)
+                doing = deciding.order(table, viewer, frame.seat, frame.orders)
             case incoming.Leave():
-                doing = table.leave(viewer, frame.seat)
+                doing = seating.leave(table, viewer, frame.seat)
             case incoming.Give():
-                doing = table.give(viewer, frame.seat, frame.bot)
+                doing = seating.give(table, viewer, frame.seat, frame.bot)
             case incoming.TakeBack():
-                doing = table.take_back(viewer, frame.seat)
+                doing = seating.take_back(table, viewer, frame.seat)
             case incoming.Rematch():
-                doing = table.rematch(viewer)
+                doing = self.house.rematch(table, viewer)
             case incoming.Ping():
                 viewer.tell(Pong(frame.id))
                 return

@@ -1,0 +1,70 @@
+"""The course of a table's game: it begins, a decision is carried out, one is taken back.
+
+Each of these happens in the match first, then on disk, and is told last. Nobody is asked here who
+may (`deciding` does that), and all of it needs the table's lock.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from dicewright.core.errors import CannotUndo, IllegalAction
+from dicewright.server import store
+from dicewright.server.frames import tell_update, whole
+from dicewright.server.refusal import Refused
+from dicewright.server.store import Change
+from dicewright.server.table import LOG_STEPS, Table
+from dicewright.server.telling import outcome_data
+from dicewright.server.wire import FINISHED, PLAYING, How
+
+
+async def begin(table: Table, changes: list[Change]) -> None:
+    """Everybody sits: set the match up, keep it with whatever led to it, show it."""
+    table.take_up([])
+    assert table.match
+    # Until it is on disk, nobody has to decide anything.
+    table.decider = None
+    entry = store.new_entry(table.id, table.version + 1, table.match.record.moves)
+    await table.keep([*changes, store.changed_table(table.id, status=PLAYING), entry])
+    table.status = PLAYING
+    table.tell_all(partial(whole, table))
+
+
+async def carry_out(table: Table, action: int, how: How) -> None:
+    """Play a decision and its rolls; keep them; tell everybody."""
+    match = table.match
+    assert match
+    seat = match.state.current_player()
+    try:
+        match.play(action)
+    except IllegalAction as error:
+        raise Refused("illegal", str(error)) from None
+    except (KeyError, ValueError):
+        raise Refused("illegal", f"there is no action {action}") from None
+    steps, outcome = match.steps, outcome_data(match)
+    moves = [step.action for step in steps]
+    changes = [store.new_entry(table.id, table.version + 1, moves)]
+    if outcome:
+        scores = list(outcome.scores)
+        changes.append(store.changed_table(table.id, status=FINISHED, scores=scores))
+    await table.keep(changes)
+    if outcome:
+        table.status, table.row["scores"] = FINISHED, scores
+    table.log = [*table.log, *steps][-LOG_STEPS:]
+    tell_update(table, how, seat, steps)
+    if outcome:
+        table.house.finished(table)
+
+
+async def undo(table: Table, seat: int, lang: str) -> None:
+    """Take back the last decision, which was that seat's; keep that; tell everybody."""
+    match = table.match
+    assert match
+    try:
+        match.undo(seat)
+    except CannotUndo as error:
+        raise Refused("cannot-undo", error.said(lang)) from None
+    await table.keep([store.new_entry(table.id, table.version + 1, [], undone=True)])
+    table.suspended.add(seat)
+    table.log = [step for step in table.log if step.number <= match.version]
+    tell_update(table, "undo", seat, [])

@@ -1,0 +1,63 @@
+"""What players decide at a table: an action, to take the last one back, or orders for later.
+
+Here is checked who may; `course` does it, and `driving` goes on where nobody needs to be asked.
+"""
+
+from __future__ import annotations
+
+from dicewright.core.match import Match
+from dicewright.server import course
+from dicewright.server.driving import wake
+from dicewright.server.refusal import Refused
+from dicewright.server.table import Table
+from dicewright.server.viewers import Viewer
+from dicewright.server.wire import PLAYING
+
+
+async def act(table: Table, viewer: Viewer, version: int, action: int) -> None:
+    """A player decides."""
+    async with table.lock:
+        match = _match_at(table, version)
+        seat = match.state.current_player()
+        if seat not in viewer.seats:
+            raise Refused("not-your-turn", f"{table.names[seat]} decides now")
+        if table.seats[seat].bot:
+            raise Refused("not-your-turn", "a bot plays for you; take your seat back first")
+        table.suspended.discard(seat)
+        await course.carry_out(table, action, "player")
+    wake(table)
+
+
+async def undo(table: Table, viewer: Viewer, version: int) -> None:
+    """A player takes the last decision back."""
+    async with table.lock:
+        match = _match_at(table, version)
+        seat = match.undo_state().seat
+        if match.undo_state().possible and seat not in viewer.seats:
+            raise Refused("cannot-undo", f"{table.names[seat]} decided since")
+        await course.undo(table, seat, viewer.lang)
+    wake(table)
+
+
+def _match_at(table: Table, version: int) -> Match:
+    """The match, if it is the one that somebody decided about."""
+    if table.status != PLAYING or table.match is None or table.row["origin"] == "upload":
+        raise Refused("not-playing", "there is no game going on at this table")
+    if version != table.version:
+        raise Refused("stale", f"the table is at version {table.version}, not {version}")
+    return table.match
+
+
+async def order(table: Table, viewer: Viewer, number: int, orders: dict[str, str]) -> None:
+    """New standing orders of a player."""
+    offered = {order.kind: order.answers for order in table.game.standing_orders}
+    for kind, answer in orders.items():
+        if answer not in offered.get(kind, ()):
+            raise Refused("bad-order", f"«{kind}: {answer}» is no standing order of this game")
+    async with table.lock:
+        seat = table.seat(number)
+        if number not in viewer.seats:
+            raise Refused("not-your-seat", "this is not your seat")
+        seat.orders = dict(orders)
+        await table.write([table.seat_change(seat)])
+    wake(table)
