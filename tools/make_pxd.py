@@ -5,8 +5,8 @@ them and writes
 
 * `consts.pxd` from `consts.py`: a C enum,
 * `tables.pxd` from `tables.py`: C arrays of the lists' lengths,
-* `core/frames.pxi` from `core/frames.py`, `features.pxi` beside it, and `counts.pxi` from a game's
-  `counts.py`: the functions themselves, inline,
+* `core/frames.pxi` from `core/frames.py`, `features.pxi` and `encoding.pxi` beside it, and
+  `counts.pxi` from a game's `counts.py`: the functions themselves, inline,
 * `x.pxd` for every chapter `x.py`: its functions and classes, and as cimports whatever the module
   imports under `if not cython.compiled:`.
 
@@ -27,6 +27,8 @@ from pathlib import Path
 SOURCE = Path(__file__).resolve().parent.parent / "src"
 PACKAGE = SOURCE / "dicewright"
 GAMES = [path.parent for path in sorted(PACKAGE.glob("games/*/engine.py"))]
+# Modules of core whose functions compiled code has inline; `core/state.pxd` includes them.
+INLINE = ("frames", "features", "encoding")
 WIDTH = 100
 BANNER = "# Generated from {name} by tools/make_pxd.py (`make pxd`). Do not edit.\n"
 C_TYPES = {
@@ -77,7 +79,7 @@ def compiled_imports(tree: ast.Module) -> list[ast.ImportFrom]:
 def cimport_line(node: ast.ImportFrom) -> str:
     names = [alias.name for alias in node.names if alias.name not in C_TYPES]
     # Compiled code finds inline functions in the module that includes their file.
-    module = re.sub(r"core\.(frames|features)$", "core.state", str(node.module))
+    module = re.sub(rf"core\.({'|'.join(INLINE)})$", "core.state", str(node.module))
     module = re.sub(r"(games\.\w+)\.counts$", r"\1.layout", module)
     line = f"from {module} cimport {', '.join(names)}"
     if len(line) <= WIDTH:
@@ -152,8 +154,8 @@ def wanted() -> dict[Path, str]:
     files = {}
     for consts in sorted(PACKAGE.rglob("consts.py")):
         files[consts.with_suffix(".pxd")] = consts_pxd(consts)
-    inlines = [PACKAGE / "core/frames.py", PACKAGE / "core/features.py"]
-    for inline in (*inlines, *[game / "counts.py" for game in GAMES]):
+    shared = [PACKAGE / "core" / f"{name}.py" for name in INLINE]
+    for inline in (*shared, *[game / "counts.py" for game in GAMES]):
         if inline.exists():
             files[inline.with_suffix(".pxi")] = inline_pxi(inline)
     for game in GAMES:

@@ -60,6 +60,8 @@ cdef int clear_log(State g) except? -1 nogil
 cdef int emit(State g, int kind, int seat, int a, int b, int c, int d) except? -1 nogil
 cdef int flag_legal(State g, signed char[::1] out, Py_ssize_t at, Py_ssize_t size) except? -1 nogil
 
-# push, pop, offer, offer_if and draw; clear, put and mark: inline, from tools/make_pxd.py.
+# push, pop, offer, offer_if and draw; clear, put and mark; what encodings share: inline, from
+# tools/make_pxd.py.
 include "frames.pxi"
 include "features.pxi"
+include "encoding.pxi"

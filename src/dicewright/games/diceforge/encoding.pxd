@@ -1,5 +1,8 @@
 # Generated from encoding.py by tools/make_pxd.py (`make pxd`). Do not edit.
-from dicewright.core.consts cimport CHANCE_OPS, DECISION_OPS, FRAME, SEAT, A, B, C
+from dicewright.core.consts cimport SEAT, A, B, C
+from dicewright.core.state cimport (
+    encode_cells, encode_decider, encode_kind, encode_pending, newest, relative,
+)
 from dicewright.core.state cimport clear, mark, put
 from dicewright.games.diceforge.consts cimport (
     ALLEGIANCE_SPACES, ANCIENT, ANCIENT_CAP, AUTOMATIC_OPS, BOUGHT_BITS, CARDS, COLOURS,
@@ -9,8 +12,8 @@ from dicewright.games.diceforge.consts cimport (
     MOST_FORGED, MOST_GLORY, MOST_GOLD, MOST_HAMMERED, MOST_PENDING, MOST_ROUNDS, MOST_SHARDS,
     MOST_STAND_GLORY, MOST_TURNS, NO_CARD, OBSERVATION, PAIR_CELLS, PAIR_DONE, PAIR_FIRST,
     PAIR_MODE, PAIR_OPTION, PAIR_SEEN, PLACES, PROGRAM_OPS, PROGRAM_REGISTER, PROGRAM_SPACE,
-    PROGRAM_STATE_CELLS, QUESTION_CELLS, RESERVE_CELLS, RESOURCES, SCEPTER_CAP, SEAT_CELLS,
-    SEAT_PLACES, SEATS, SLOTS, SPACES, SUN, TOKENS, TREASURES, X_GAME, X_PAIR, X_PROGRAM, ZONES,
+    PROGRAM_STATE_CELLS, RESERVE_CELLS, RESOURCES, SCEPTER_CAP, SEAT_CELLS, SEAT_PLACES, SEATS,
+    SLOTS, SPACES, SUN, TOKENS, TREASURES, X_GAME, X_PAIR, X_PROGRAM, ZONES,
 )
 from dicewright.games.diceforge.layout cimport ForgeCells
 from dicewright.games.diceforge.rules.resources cimport cap_of
@@ -20,12 +23,9 @@ from dicewright.games.diceforge.tables cimport (
 )
 
 cdef int encode_position(ForgeCells g, int seat, float[::1] out, int at) except? -1 nogil
-cdef int relative(ForgeCells g, int seat, int other) except? -1 nogil
-cdef int encode_question(ForgeCells g, int seat, float[::1] out, int at) except? -1 nogil
-cdef int newest(ForgeCells g, int op) except? -1 nogil
+cdef int encode_faces(ForgeCells g, float[::1] out, int at) except? -1 nogil
 cdef int encode_pair(ForgeCells g, float[::1] out, int at) except? -1 nogil
 cdef int encode_program(ForgeCells g, int seat, float[::1] out, int at) except? -1 nogil
-cdef int encode_pending(ForgeCells g, float[::1] out, int at) except? -1 nogil
 cdef int encode_table(ForgeCells g, int seat, float[::1] out, int at) except? -1 nogil
 cdef int encode_cards(ForgeCells g, float[::1] out, int at) except? -1 nogil
 cdef int encode_colours(ForgeCells g, int seat, float[::1] out, int at) except? -1 nogil

@@ -11,7 +11,15 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from dicewright.core.consts import CHANCE_OPS, DECISION_OPS, FRAME, SEAT, A, B, C
+    from dicewright.core.consts import SEAT, A, B, C
+    from dicewright.core.encoding import (
+        encode_cells,
+        encode_decider,
+        encode_kind,
+        encode_pending,
+        newest,
+        relative,
+    )
     from dicewright.core.features import Floats, clear, mark, put
     from dicewright.games.diceforge.consts import (
         ALLEGIANCE_SPACES,
@@ -68,7 +76,6 @@ if not cython.compiled:
         PROGRAM_REGISTER,
         PROGRAM_SPACE,
         PROGRAM_STATE_CELLS,
-        QUESTION_CELLS,
         RESERVE_CELLS,
         RESOURCES,
         SCEPTER_CAP,
@@ -100,10 +107,13 @@ if not cython.compiled:
 def encode_position(g: ForgeCells, seat: int, out: Floats, at: int) -> int:
     """The whole observation."""
     clear(out, at, OBSERVATION)
-    at = encode_question(g, seat, out, at)
+    at = encode_decider(g, seat, out, at, SEATS)
+    at = encode_kind(g, out, at, KINDS_OF_CHANCE, KINDS_OF_DECISION)
+    at = encode_cells(g, out, at, FRAME_CELLS, MOST_CELL)
+    at = encode_faces(g, out, at)
     at = encode_pair(g, out, at)
     at = encode_program(g, seat, out, at)
-    at = encode_pending(g, out, at)
+    at = encode_pending(g, out, at, X_GAME, AUTOMATIC_OPS, MOST_PENDING)
     at = encode_table(g, seat, out, at)
     at = encode_cards(g, out, at)
     at = encode_colours(g, seat, out, at)
@@ -116,30 +126,15 @@ def encode_position(g: ForgeCells, seat: int, out: Floats, at: int) -> int:
     return at
 
 
-def relative(g: ForgeCells, seat: int, other: int) -> int:
-    """How many seats after `seat` the other one is."""
-    return (other - seat + g.players) % g.players
-
-
 # -- what is to be decided -------------------------------------------------------------------------
 
 
-def encode_question(g: ForgeCells, seat: int, out: Floats, at: int) -> int:
-    """Who decides what, and what the top frame says about it."""
+def encode_faces(g: ForgeCells, out: Floats, at: int) -> int:
+    """The faces that the question is about: the one at stake, and those bought so far."""
     if g.depth == 0:
-        mark(out, at, SEATS + 1, SEATS + 2)
-        return at + QUESTION_CELLS
+        return at + 2 * FACES
     top = g.top
     op = g.stack[top]
-    if op < DECISION_OPS:
-        at = mark(out, at, SEATS, SEATS + 2)
-        at = mark(out, at, op - CHANCE_OPS, KINDS_OF_CHANCE + KINDS_OF_DECISION)
-    else:
-        at = mark(out, at, relative(g, seat, g.stack[top + SEAT]), SEATS + 2)
-        kind = KINDS_OF_CHANCE + op - DECISION_OPS
-        at = mark(out, at, kind, KINDS_OF_CHANCE + KINDS_OF_DECISION)
-    for i in range(FRAME_CELLS):
-        at = put(out, at, g.stack[top + A + i], MOST_CELL)
     face = -1
     if op in (D_PLACE, D_TARGET):
         face = g.stack[top + A]
@@ -152,15 +147,6 @@ def encode_question(g: ForgeCells, seat: int, out: Floats, at: int) -> int:
             if (bought >> (i % BOUGHT_BITS)) & 1:
                 out[at + i] = 1.0
     return at + FACES
-
-
-def newest(g: ForgeCells, op: int) -> int:
-    """Where the topmost frame with this op starts, or -1."""
-    for i in range(g.depth):
-        start = (g.depth - 1 - i) * FRAME
-        if g.stack[start] == op:
-            return start
-    return -1
 
 
 def encode_pair(g: ForgeCells, out: Floats, at: int) -> int:
@@ -192,18 +178,6 @@ def encode_program(g: ForgeCells, seat: int, out: Floats, at: int) -> int:
     at = put(out, at, g.stack[program + C], PROGRAM_OPS)
     at = put(out, at, g.stack[program + PROGRAM_REGISTER], MOST_CELL)
     return put(out, at, g.stack[program + PROGRAM_REGISTER + 1], MOST_CELL)
-
-
-def encode_pending(g: ForgeCells, out: Floats, at: int) -> int:
-    """How many automatic frames of each kind wait on the stack: extra turns, blessings to come."""
-    for i in range(g.depth):
-        op = g.stack[i * FRAME]
-        if op < X_GAME + AUTOMATIC_OPS:
-            out[at + op - X_GAME] += 1.0 / MOST_PENDING
-    for i in range(AUTOMATIC_OPS):
-        if out[at + i] > 1.0:
-            out[at + i] = 1.0
-    return at + AUTOMATIC_OPS
 
 
 # -- the table -------------------------------------------------------------------------------------

@@ -10,7 +10,15 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from dicewright.core.consts import CHANCE_OPS, DECISION_OPS, FRAME, SEAT, A, B, C
+    from dicewright.core.consts import SEAT, A, B, C
+    from dicewright.core.encoding import (
+        encode_cells,
+        encode_decider,
+        encode_kind,
+        encode_pending,
+        newest,
+        relative,
+    )
     from dicewright.core.features import Floats, clear, mark, put
     from dicewright.games.titandice.consts import (
         ARRANGEMENTS,
@@ -31,7 +39,6 @@ if not cython.compiled:
         MOST_TURNS,
         OBSERVATION,
         PILE,
-        QUESTION_CELLS,
         R_OPPOSITE,
         R_ROUND_LIMIT,
         R_TURN_LIMIT,
@@ -58,9 +65,12 @@ if not cython.compiled:
 def encode_position(g: TitanCells, seat: int, out: Floats, at: int) -> int:
     """The whole observation."""
     clear(out, at, OBSERVATION)
-    at = encode_question(g, seat, out, at)
+    at = encode_decider(g, seat, out, at, SEATS)
+    at = encode_kind(g, out, at, KINDS_OF_CHANCE, KINDS_OF_DECISION)
+    at = encode_cells(g, out, at, FRAME_CELLS, MOST_CELL)
     at = encode_roll(g, seat, out, at)
-    at = encode_pending(g, out, at)
+    at = encode_strike(g, out, at)
+    at = encode_pending(g, out, at, X_GAME, AUTOMATIC_OPS, MOST_PENDING)
     at = encode_table(g, seat, out, at)
     for i in range(SEATS):
         if i < g.players:
@@ -69,40 +79,7 @@ def encode_position(g: TitanCells, seat: int, out: Floats, at: int) -> int:
     return at
 
 
-def relative(g: TitanCells, seat: int, other: int) -> int:
-    """How many seats after `seat` the other one is."""
-    return (other - seat + g.players) % g.players
-
-
-def newest(g: TitanCells, op: int) -> int:
-    """Where the topmost frame with this op starts, or -1."""
-    for i in range(g.depth):
-        start = (g.depth - 1 - i) * FRAME
-        if g.stack[start] == op:
-            return start
-    return -1
-
-
 # -- what is to be decided -------------------------------------------------------------------------
-
-
-def encode_question(g: TitanCells, seat: int, out: Floats, at: int) -> int:
-    """Who decides what, and what the top frame says about it."""
-    if g.depth == 0:
-        mark(out, at, SEATS + 1, SEATS + 2)
-        return at + QUESTION_CELLS
-    top = g.top
-    op = g.stack[top]
-    if op < DECISION_OPS:
-        at = mark(out, at, SEATS, SEATS + 2)
-        at = mark(out, at, op - CHANCE_OPS, KINDS_OF_CHANCE + KINDS_OF_DECISION)
-    else:
-        at = mark(out, at, relative(g, seat, g.stack[top + SEAT]), SEATS + 2)
-        kind = KINDS_OF_CHANCE + op - DECISION_OPS
-        at = mark(out, at, kind, KINDS_OF_CHANCE + KINDS_OF_DECISION)
-    for i in range(FRAME_CELLS):
-        at = put(out, at, g.stack[top + A + i], MOST_CELL)
-    return at
 
 
 def encode_roll(g: TitanCells, seat: int, out: Floats, at: int) -> int:
@@ -119,20 +96,12 @@ def encode_roll(g: TitanCells, seat: int, out: Floats, at: int) -> int:
     return put(out, at, g.stack[roll + C], MOST_CELL)
 
 
-def encode_pending(g: TitanCells, out: Floats, at: int) -> int:
-    """The attack that strikes next, and how many automatic frames of each kind wait."""
+def encode_strike(g: TitanCells, out: Floats, at: int) -> int:
+    """The attack that strikes next."""
     strike = newest(g, X_STRIKE)
     if strike >= 0:
         mark(out, at, g.stack[strike + A], SIDES)
-    at += SIDES
-    for i in range(g.depth):
-        op = g.stack[i * FRAME]
-        if op < X_GAME + AUTOMATIC_OPS:
-            out[at + op - X_GAME] += 1.0 / MOST_PENDING
-    for i in range(AUTOMATIC_OPS):
-        if out[at + i] > 1.0:
-            out[at + i] = 1.0
-    return at + AUTOMATIC_OPS
+    return at + SIDES
 
 
 # -- the table -------------------------------------------------------------------------------------
