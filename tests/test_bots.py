@@ -267,9 +267,9 @@ def test_policy_beats_greedy(game: str) -> None:
 
 
 def test_every_level_is_better_than_the_one_below() -> None:
-    quick = [level for level in LEVELS if level not in ("master", "titan")]
+    quick = [level for level in LEVELS if level != "titan"]
     for weak, strong in itertools.pairwise(quick):
-        assert share((strong, weak), 120) > 0.55
+        assert 0.6 < share((strong, weak), 120) < 0.92
 
 
 @pytest.mark.parametrize("game", list(games()))
