@@ -23,6 +23,8 @@ Readers = Mapping[str, Callable[[str], list[int]]]
 class Named(Protocol):
     """A state that knows its cells by name."""
 
+    players: int
+
     def cells(self) -> Cells: ...
     def load_cells(self, cells: Cells) -> None: ...
     def frames(self) -> list[tuple[int, ...]]: ...
@@ -79,3 +81,10 @@ def read_line(version: str, line: str, state: Named, readers: Readers) -> None:
     except (KeyError, ValueError, IndexError, OverflowError) as error:
         raise BadNotation(f"this position cannot be read: {error}") from None
     state.settle()
+
+
+def seat_of(state: Named, owner: str) -> int:
+    """The seat of `p1`, `p2` …"""
+    if owner[:1] != "p" or not owner[1:].isdigit() or not 1 <= int(owner[1:]) <= state.players:
+        raise BadNotation(f"«{owner}» is no player of this game")
+    return int(owner[1:]) - 1

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from dicewright.core.errors import BadNotation
-from dicewright.core.position import read_line, write_line
+from dicewright.core.position import read_line, seat_of, write_line
 from dicewright.games.diceforge import consts as k
 from dicewright.games.diceforge.actions import DIE_NAMES, MEMORY_NAMES
 from dicewright.games.diceforge.content.boards import CELESTIAL_SIDES, TREASURES
@@ -66,12 +66,6 @@ def from_position(line: str) -> Forge:
 
 
 # -- parts by name ---------------------------------------------------------------------------------
-
-
-def seat_of(state: Forge, owner: str) -> int:
-    if owner[:1] != "p" or not owner[1:].isdigit() or not 1 <= int(owner[1:]) <= state.players:
-        raise BadNotation(f"«{owner}» is no player of this game")
-    return int(owner[1:]) - 1
 
 
 def _face_number(id: str) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dicewright.core.errors import BadNotation
-from dicewright.core.position import read_line, write_line
+from dicewright.core.position import read_line, seat_of, write_line
 from dicewright.games.titandice import consts as k
 from dicewright.games.titandice.content import CREATURE_NAMES, SIDE_NAMES
 from dicewright.games.titandice.engine import Titan
@@ -27,12 +27,6 @@ def from_position(line: str) -> Titan:
 
 
 # -- parts by name ---------------------------------------------------------------------------------
-
-
-def seat_of(state: Titan, owner: str) -> int:
-    if owner[:1] != "p" or not owner[1:].isdigit() or not 1 <= int(owner[1:]) <= state.players:
-        raise BadNotation(f"«{owner}» is no player of this game")
-    return int(owner[1:]) - 1
 
 
 def _creature(name: str) -> int:
