@@ -101,6 +101,7 @@ def test_every_command_has_help_with_examples(command: str) -> None:
         ),
         (("simulate", "diceforge", "--option", "preset=x"), "cannot be «x»"),
         (("play", "--human", "3"), "«3» is no player"),
+        (("play", "--human", "9" * 5000), "9» is no player"),
         (("play", "--human", "1,1"), "named twice"),
         (("play", "--bots", "genius"), "there is no bot «genius»"),
         (("play", "--players", "4", "--bots", "random,random"), "2 bots are named for 3 seats"),

@@ -135,11 +135,28 @@ def test_more_rounds_keep_the_games_before() -> None:
         ("random,greedy", "diceforge 2 advanced", "one-against-rest", "is no set-up"),
         ("random,greedy", "diceforge 7", "one-against-rest", "2 to 4 players"),
         ("random,greedy", "chess", "one-against-rest", "no game «chess»"),
+        ("random,greedy", "diceforge " + "9" * 5000, "one-against-rest", "999…» is no number of"),
+        (
+            "random,greedy",
+            "diceforge preset=a preset=b",
+            "one-against-rest",
+            "preset is given twice",
+        ),
     ],
 )
 def test_what_cannot_be_played_is_refused(bots: str, setup: str, format: str, words: str) -> None:
     with pytest.raises(DicewrightError, match=words):
         tournament(bots, setup, format=Format(format))
+
+
+def test_a_setup_without_a_number_is_for_the_usual_players() -> None:
+    assert str(Setup.parse("titandice")) == "titandice 2"
+    words = ("--rounds", "1", "--workers", "1", "--json")
+    named, written = (
+        json.loads(dicewright("tournament", *table, *words).out)["tournament"]
+        for table in (("titandice",), ("--setup", "titandice"))
+    )
+    assert named == written
 
 
 # -- one game --------------------------------------------------------------------------------------

@@ -4,19 +4,15 @@ from __future__ import annotations
 
 import os
 import secrets
-from collections.abc import Sequence
 from typing import Annotated
 
 import typer
 
 from dicewright.cli.errors import CommandError
-from dicewright.core.errors import BadOption
 from dicewright.core.game import Game
 from dicewright.core.registry import games, get_game
 from dicewright.core.rng import seed_from_text
 from dicewright.core.words import LANGUAGES
-
-USUAL_PLAYERS = 2
 
 # What several commands ask for is asked for in the same words.
 Players = Annotated[int | None, typer.Option(metavar="N", help="How many players (usually 2).")]
@@ -41,25 +37,11 @@ def game_or_usual(name: str | None) -> Game:
 
 
 def players_or_usual(game: Game, players: int | None) -> int:
-    """A number of players the game is made for; two, where two can play."""
-    if players is not None:
-        game.check_players(players)
-        return players
-    return USUAL_PLAYERS if USUAL_PLAYERS in game.player_counts else min(game.player_counts)
-
-
-def read_options(pairs: Sequence[str]) -> dict[str, str]:
-    """`KEY=VALUE` pairs as options; the game checks what they mean."""
-    options: dict[str, str] = {}
-    for pair in pairs:
-        key, equals, value = pair.partition("=")
-        key, value = key.strip(), value.strip()
-        if not equals or not key:
-            raise BadOption(f"«{pair}» is no option; write KEY=VALUE")
-        if key in options:
-            raise BadOption(f"option {key} is given twice")
-        options[key] = value
-    return options
+    """A number of players the game is made for; the usual one if none is said."""
+    if players is None:
+        return game.usual_players
+    game.check_players(players)
+    return players
 
 
 def read_seed(text: str) -> int:
@@ -79,14 +61,15 @@ def read_seats(text: str, players: int) -> tuple[int, ...]:
     """`1,2` (or `none`) as seats, which count from 0."""
     if text.strip().lower() == "none":
         return ()
-    seats = []
-    for part in text.split(","):
-        part = part.strip()
-        if not part.isdecimal() or not 1 <= int(part) <= players:
-            raise CommandError(f"«{part}» is no player of this game; there are 1 to {players}")
-        if int(part) - 1 in seats:
+    known = {str(seat + 1): seat for seat in range(players)}
+    seats: set[int] = set()
+    for word in text.split(","):
+        part = word.strip()
+        if part not in known:
+            raise CommandError(f"«{part[:40]}» is no player of this game; there are 1 to {players}")
+        if known[part] in seats:
             raise CommandError(f"player {part} is named twice")
-        seats.append(int(part) - 1)
+        seats.add(known[part])
     return tuple(sorted(seats))
 
 

@@ -17,7 +17,6 @@ from dicewright.cli.arguments import (
     fresh_seed,
     game_or_usual,
     players_or_usual,
-    read_options,
     read_seats,
     read_seed,
 )
@@ -28,6 +27,7 @@ from dicewright.cli.screen import console, program
 from dicewright.cli.table import Leave, Table
 from dicewright.cli.words import terminal
 from dicewright.core.errors import BotFailed
+from dicewright.core.game import read_options
 from dicewright.core.match import Match
 from dicewright.core.record import to_text
 from dicewright.core.rng import stream

@@ -19,14 +19,13 @@ from dicewright.cli.arguments import (
     TableChoices,
     all_cores,
     players_or_usual,
-    read_options,
     read_seed,
 )
 from dicewright.cli.errors import CommandError
 from dicewright.cli.files import STANDARD_INPUT, check_target, read_text, write_bytes, writing
 from dicewright.cli.progress import progress_bar
 from dicewright.core.errors import DicewrightError
-from dicewright.core.game import Game
+from dicewright.core.game import Game, read_options
 from dicewright.core.registry import games as known_games
 from dicewright.core.registry import get_game
 from dicewright.sim.report.gathering import TABLES

@@ -20,12 +20,12 @@ from dicewright.cli.arguments import (
     Threads,
     all_cores,
     players_or_usual,
-    read_options,
     read_seed,
 )
 from dicewright.cli.files import writing
 from dicewright.cli.progress import progress_bar
 from dicewright.cli.screen import console, counted_players
+from dicewright.core.game import read_options
 from dicewright.core.registry import get_game
 from dicewright.core.rng import COMPILED
 from dicewright.sim.runner import Plan, Played, Result, Sink

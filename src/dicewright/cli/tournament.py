@@ -21,7 +21,6 @@ from dicewright.cli.arguments import (
     TableChoices,
     all_cores,
     players_or_usual,
-    read_options,
     read_seed,
 )
 from dicewright.cli.errors import INTERRUPTED, CommandError
@@ -29,6 +28,7 @@ from dicewright.cli.files import check_target, write_bytes
 from dicewright.cli.progress import progress_bar
 from dicewright.cli.screen import console
 from dicewright.cli.simulate import ENGINE
+from dicewright.core.game import read_options
 from dicewright.core.registry import get_game
 from dicewright.sim.archive import Games, archive, write_results
 from dicewright.sim.intervals import interval_text

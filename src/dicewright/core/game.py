@@ -25,6 +25,22 @@ from dicewright.core.words import CORE, ENGLISH, Words
 
 Options = Mapping[str, str]
 
+USUAL_PLAYERS = 2
+
+
+def read_options(pairs: Iterable[str]) -> dict[str, str]:
+    """`KEY=VALUE` pairs as options; the game checks what they mean."""
+    options: dict[str, str] = {}
+    for pair in pairs:
+        key, equals, value = pair.partition("=")
+        key, value = key.strip(), value.strip()
+        if not equals or not key:
+            raise BadOption(f"«{pair}» is no option; write KEY=VALUE")
+        if key in options:
+            raise BadOption(f"option {key} is given twice")
+        options[key] = value
+    return options
+
 
 @dataclass(frozen=True, slots=True)
 class Option:
@@ -165,6 +181,12 @@ class Game(ABC):
     @abstractmethod
     def configure(self, players: int, options: Options) -> State:
         """A state with these options on which `begin(seed)` starts a game. Checks them."""
+
+    @property
+    def usual_players(self) -> int:
+        """How many play where nobody says it: two, where two can play."""
+        counts = self.player_counts
+        return USUAL_PLAYERS if USUAL_PLAYERS in counts else min(counts)
 
     def check_players(self, players: int) -> None:
         """Refuse a number of players the game is not made for."""

@@ -5,8 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from dicewright.core.errors import BadOption
-from dicewright.core.game import Game, Options
+from dicewright.core.game import Game, Options, read_options
 from dicewright.core.registry import get_game
+
+#: No table is so large that its players take more.
+MOST_DIGITS = 9
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,15 +22,19 @@ class Setup:
 
     @classmethod
     def parse(cls, text: str) -> Setup:
-        """`diceforge`, `diceforge 3`, `diceforge 3 preset=advanced`."""
+        """`diceforge`, `diceforge 3`, `diceforge 3 preset=advanced`; without a number it is for the
+        usual players."""
         name, *words = text.split() or [""]
         game = get_game(name)
-        players = int(words.pop(0)) if words and words[0].isdecimal() else min(game.player_counts)
-        pairs = [word.partition("=") for word in words]
-        for key, equals, _ in pairs:
-            if not equals or not key:
-                raise BadOption(f"«{text}» is no set-up; write «diceforge 3 preset=advanced»")
-        return cls.checked(game, players, {key: value for key, _, value in pairs})
+        players = game.usual_players
+        if words and words[0].isdecimal():
+            number = words.pop(0)
+            if len(number) > MOST_DIGITS:
+                raise BadOption(f"«{number[:MOST_DIGITS]}…» is no number of players")
+            players = int(number)
+        if any("=" not in word for word in words):
+            raise BadOption(f"«{text}» is no set-up; write «diceforge 3 preset=advanced»")
+        return cls.checked(game, players, read_options(words))
 
     @classmethod
     def checked(cls, game: Game, players: int, options: Options) -> Setup:
