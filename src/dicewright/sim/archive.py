@@ -4,23 +4,30 @@
     games.jsonl       a line a game, see `games_file`
     results.json      the standings
 
-Whatever stops a run, the next one with the same folder goes on where it stopped.
+Whatever stops a run, the next one with the same folder goes on where it stopped. Lines that are not
+those of the tournament are refused, not counted.
 """
 
 from __future__ import annotations
 
+import errno
 import heapq
 import json
 import os
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 from typing import TextIO
 
-from dicewright.core.errors import BadOption, BadRecord
+from dicewright.core.errors import BadOption, BadRecord, DicewrightError
 from dicewright.sim.games_file import FILE, PlayedGame
-from dicewright.sim.tournament import Tournament
+from dicewright.sim.tournament import Lineup, Tournament
+
+if sys.platform != "win32":
+    import fcntl
 
 DEFINITION = "tournament.json"
 RESULTS = "results.json"
@@ -69,49 +76,71 @@ class Archive(Games):
             self.next += 1
         return number == self.next
 
-    def close(self) -> None:
+    def write_rest(self) -> None:
         """Write what waits for a game that did not come."""
         while self.early:
             self.file.write(heapq.heappop(self.early)[1])
-        self.file.close()
 
 
 @contextmanager
 def archive(folder: Path, tournament: Tournament) -> Iterator[Archive]:
-    """Open the folder of a tournament, or make it."""
-    _check_definition(folder, tournament)
-    path = folder / FILE
-    games = _read_whole_lines(path) if path.exists() else []
-    wanted = tournament.games
-    opened = Archive(folder, path.open("a", encoding="utf-8"), games)
-    if games and max(opened.numbers) >= wanted:
-        opened.file.close()
-        raise BadOption(f"{folder} has more than {tournament.rounds} rounds already")
+    """Open the folder of a tournament, or make it. No other run gets in while it is open."""
+    definition, path = folder / DEFINITION, folder / FILE
+    if not definition.exists():
+        _check_is_nobodys(folder)
+        folder.mkdir(parents=True, exist_ok=True)
+    with path.open("a", encoding="utf-8") as file:
+        _lock(file, folder)
+        if definition.exists():
+            _check_definition(folder, tournament)
+        games = _read_whole_lines(path, tournament)
+        _write_whole(definition, tournament.to_data())
+        opened = Archive(folder, file, games)
+        try:
+            yield opened
+        finally:
+            opened.write_rest()
+
+
+def _check_is_nobodys(folder: Path) -> None:
+    """A folder without a definition is new. A run that died at once may have left an empty file of
+    games in it."""
+    if folder.exists() and not (
+        folder.is_dir()
+        and all(item.name == FILE and not item.stat().st_size for item in folder.iterdir())
+    ):
+        raise BadOption(f"{folder} exists already and is no tournament's folder")
+
+
+def _lock(file: TextIO, folder: Path) -> None:
+    """Two runs would play the same games and write them both. The lock ends with the file."""
+    if sys.platform == "win32":
+        return
     try:
-        yield opened
-    finally:
-        opened.close()
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise BadOption(f"another run has {folder} open; wait until it ends") from None
+    except OSError as error:
+        # Some file systems have no locks; they must do without.
+        if error.errno not in (errno.ENOLCK, errno.ENOTSUP, errno.ENOSYS):
+            raise
 
 
 def _check_definition(folder: Path, tournament: Tournament) -> None:
-    """The folder is this tournament's, or nobody's."""
+    """The folder is this tournament's."""
     mine, path = tournament.to_data(), folder / DEFINITION
-    if not path.exists():
-        if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-            raise BadOption(f"{folder} exists already and is no tournament's folder")
-        folder.mkdir(parents=True, exist_ok=True)
-    else:
-        try:
-            theirs = dict(json.loads(path.read_text(encoding="utf-8")))
-        except ValueError:
-            raise BadOption(f"{path} is not readable") from None
-        for key in sorted(mine.keys() - {"rounds"}):
-            if mine[key] != theirs.get(key):
-                raise BadOption(
-                    f"{folder} is the folder of another tournament, with other {key}: "
-                    f"{theirs.get(key)}, not {mine[key]}"
-                )
-    _write_whole(path, mine)
+    try:
+        theirs = json.loads(path.read_text(encoding="utf-8"))
+    except (ValueError, RecursionError):
+        theirs = None
+    if not isinstance(theirs, dict):
+        raise BadOption(f"{path} is no definition of a tournament")
+    for key in sorted(mine.keys() - {"rounds"}):
+        if mine[key] != theirs.get(key):
+            raise BadOption(
+                f"{folder} is the folder of another tournament, with other {key}: "
+                f"{theirs.get(key)}, not {mine[key]}"
+            )
 
 
 def _write_whole(path: Path, data: object) -> None:
@@ -126,9 +155,12 @@ def write_results(folder: Path, data: object) -> None:
     _write_whole(folder / RESULTS, data)
 
 
-def _read_whole_lines(path: Path) -> list[PlayedGame]:
-    """The games of the file. A last line that a crash cut off is cut away."""
+def _read_whole_lines(path: Path, tournament: Tournament) -> list[PlayedGame]:
+    """The games of the file, every one of them a game of the tournament that is there once. A last
+    line that a crash cut off is cut away."""
     games: list[PlayedGame] = []
+    lines: dict[int, int] = {}
+    tables = lru_cache(maxsize=2)(lambda round: list(tournament.tables(round)))
     end = 0
     with path.open("rb") as file:
         for number, line in enumerate(file, 1):
@@ -136,9 +168,29 @@ def _read_whole_lines(path: Path) -> list[PlayedGame]:
                 break
             try:
                 game = PlayedGame.from_line(line.decode())
-            except (BadRecord, UnicodeDecodeError) as error:
+                round, place = divmod(game.game, tournament.games_a_round)
+                if round >= tournament.rounds:
+                    raise BadOption(
+                        f"game {game.game}: there are more than {tournament.rounds} rounds already"
+                    )
+                _check_is_fixture(game, round, *tables(round)[place])
+                if game.game in lines:
+                    raise BadRecord(f"game {game.game} is in line {lines[game.game]} already")
+            except (DicewrightError, UnicodeDecodeError) as error:
                 raise BadRecord(f"{path}, line {number}: {error}") from None
+            lines[game.game] = number
             games.append(replace(game, record=None))
             end += len(line)
     os.truncate(path, end)
     return games
+
+
+def _check_is_fixture(game: PlayedGame, round: int, setup: str, bots: Lineup) -> None:
+    """A line says what the tournament says of the game with its number, and what it cost."""
+    if (game.round, game.setup, game.bots) != (round, setup, bots):
+        raise BadRecord(
+            f"game {game.game} of this tournament is in round {round}, "
+            f"on «{setup}», with {', '.join(bots)}"
+        )
+    if not game.decisions or not game.seconds:
+        raise BadRecord(f"game {game.game} does not say its decisions and seconds")

@@ -26,6 +26,10 @@ from dicewright.sim.setup import Setup
 
 FILE = "games.jsonl"
 REQUIRED = ("setup", "bots", "scores", "places")
+#: Beyond this nothing is a number of a game.
+LARGEST = 2**53
+#: What has an entry for each seat.
+LISTS = {"bots", "scores", "places", "decisions", "seconds"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,15 +57,47 @@ class PlayedGame:
         """What a line says; the record in it stays unchecked until `full_record` is asked for."""
         try:
             data = json.loads(line)
+            if not isinstance(data, dict):
+                raise ValueError("it is no JSON object")
             missing = [name for name in REQUIRED if name not in data]
             if missing:
                 raise ValueError(f"it does not say its {', '.join(missing)}")
             values = {field.name: data[field.name] for field in fields(cls) if field.name in data}
-            for name in {"bots", "scores", "places", "decisions", "seconds"} & values.keys():
+            for name in LISTS & values.keys():
+                if not isinstance(values[name], list):
+                    raise ValueError(f"its {name} are no list")
                 values[name] = tuple(values[name])
-            return cls(**values)
-        except (ValueError, TypeError, AttributeError) as error:
+            game = cls(**values)
+            game.check()
+        except (ValueError, RecursionError) as error:
             raise BadRecord(f"this is no line of a games file: {error}") from None
+        return game
+
+    def check(self) -> None:
+        """ValueError if this cannot be a game, whatever was played."""
+        seats = len(self.bots)
+        fitting = {
+            "setup": isinstance(self.setup, str),
+            "bots": seats > 0 and all(isinstance(bot, str) for bot in self.bots),
+            "scores": all(_is_number(score, -LARGEST) for score in self.scores),
+            "places": all(_is_number(place, 1) for place in self.places),
+            "game": _is_number(self.game),
+            "round": _is_number(self.round),
+            "decisions": all(map(_is_number, self.decisions)),
+            "seconds": all(
+                _is_number(time) or (isinstance(time, float) and 0 <= time < LARGEST)
+                for time in self.seconds
+            ),
+            "forfeit": self.forfeit is None or _is_forfeit(self.forfeit, seats),
+            "record": self.record is None or isinstance(self.record, dict),
+        }
+        wrong = [name for name, fits in fitting.items() if not fits]
+        if wrong:
+            raise ValueError(f"its {', '.join(wrong)} cannot be read")
+        for name in ("scores", "places", "decisions", "seconds"):
+            found = len(getattr(self, name))
+            if found != seats and (found or name in REQUIRED):
+                raise ValueError(f"{seats} bots are named for {found} {name}")
 
     def full_record(self) -> Record:
         """The record, checked by playing it through."""
@@ -74,6 +110,20 @@ class PlayedGame:
         """What each seat won: 1, or a part of it if several share the first place."""
         winners = self.places.count(1)
         return tuple(1 / winners if place == 1 else 0.0 for place in self.places)
+
+
+def _is_number(value: object, least: int = 0) -> bool:
+    """Truth is no number here, though Python counts it as one."""
+    return type(value) is int and least <= value <= LARGEST
+
+
+def _is_forfeit(data: object, seats: int) -> bool:
+    return (
+        isinstance(data, dict)
+        and _is_number(data.get("seat"))
+        and data["seat"] < seats
+        and isinstance(data.get("why"), str)
+    )
 
 
 def played_game(

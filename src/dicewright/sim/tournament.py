@@ -94,11 +94,13 @@ class Tournament:
         order = (0, *orders[round % len(orders)])
         return [tuple(group[i] for i in order) for group in combinations(self.bots, seats)]
 
-    def seatings(self, setup: Setup, round: int) -> Iterator[Lineup]:
-        """Every line-up, turned around the table seat by seat."""
-        for lineup in self.lineups(setup, round):
-            for turn in range(setup.players):
-                yield (*lineup[turn:], *lineup[:turn])
+    def tables(self, round: int) -> Iterator[tuple[str, Lineup]]:
+        """The games of a round: on every set-up every line-up, turned around the table seat by
+        seat."""
+        for setup in self.setups:
+            for lineup in self.lineups(setup, round):
+                for turn in range(setup.players):
+                    yield str(setup), (*lineup[turn:], *lineup[:turn])
 
     def fixtures(
         self, *, recording: bool = False, without: Collection[int] = ()
@@ -106,18 +108,20 @@ class Tournament:
         """Every game, in its order; `without` those that were played before."""
         number = 0
         for round in range(self.rounds):
-            for setup in self.setups:
-                for bots in self.seatings(setup, round):
-                    if number not in without:
-                        seed = stream(self.seed, round)
-                        yield Fixture(number, round, str(setup), bots, seed, recording)
-                    number += 1
+            seed = stream(self.seed, round)
+            for setup, bots in self.tables(round):
+                if number not in without:
+                    yield Fixture(number, round, setup, bots, seed, recording)
+                number += 1
+
+    @property
+    def games_a_round(self) -> int:
+        return sum(setup.players * len(self.lineups(setup, 0)) for setup in self.setups)
 
     @property
     def games(self) -> int:
         """How many games that makes."""
-        a_round = (setup.players * len(self.lineups(setup, 0)) for setup in self.setups)
-        return self.rounds * sum(a_round)
+        return self.rounds * self.games_a_round
 
     def to_data(self) -> dict[str, Any]:
         """The definition as plain data; the rules are part of it."""

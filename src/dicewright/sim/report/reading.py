@@ -24,5 +24,4 @@ def read_game(line: str) -> Told | None:
         raise BadRecord(f"the record is not readable: {error}") from None
     if len(played.bots) != record.players:
         raise BadRecord(f"{len(played.bots)} bots are named for {record.players} players")
-    bots = tuple(map(str, played.bots))
-    return Told(record, bots, str(played.setup), played.scores, played.places)
+    return Told(record, played.bots, played.setup, played.scores, played.places)
