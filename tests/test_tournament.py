@@ -9,7 +9,7 @@ import subprocess
 import time
 import tomllib
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -25,8 +25,10 @@ from dicewright.sim.intervals import Sample, student, wilson
 from dicewright.sim.play import play_game
 from dicewright.sim.ratings import ratings
 from dicewright.sim.setup import Setup
-from dicewright.sim.standings import results_of, standings
+from dicewright.sim.standings import Results, results_of, standings, to_data
 from dicewright.sim.tournament import Fixture, Format, Tournament
+from dicewright.sim.tournament_plot import panels_of
+from dicewright.sim.tournament_tables import tables_of
 from dicewright.sim.workers import Here, play_all, processes, ray_workers
 from tests.bots_of_tests import Peeper
 from tests.conftest import ROOT, TABLES, name_of
@@ -371,6 +373,108 @@ def test_alone_a_bot_has_a_result_but_no_rating() -> None:
     assert overall.pairings == ()
 
 
+def test_alone_nobody_says_what_equal_bots_win() -> None:
+    of = tournament("random,greedy", "titandice 1", rounds=2)
+    results = results_of(of, played(of))
+    assert [(grid.title, grid.text) for grid in tables_of(results)] == [("titandice 1", "4 games")]
+    assert [panel.fair for panel in panels_of(results)] == [None]
+    assert to_data(results)["overall"]["fair_share"] is None
+    mixed = tournament("random,greedy", "titandice 1;titandice 2", rounds=1)
+    fair = [part.fair for part in results_of(mixed, played(mixed)).setups]
+    assert fair == [None, 0.5]
+    assert results_of(mixed, played(mixed)).overall.fair is None
+
+
+# -- neighbours: every bot has other opponents -----------------------------------------------------
+
+
+def neighbours(places: Sequence[str], setup: str = "diceforge 2") -> Results:
+    """A ladder of random, novice, greedy: `random 1 novice 2`, a game each, a round each."""
+    of = tournament("random,novice,greedy", setup, len(places), Format.NEIGHBOURS)
+    games = []
+    for number, text in enumerate(places):
+        words = text.split()
+        game = made(" ".join(words[::2]), " ".join(words[1::2]), number, number)
+        games.append(replace(game, setup=setup))
+    return results_of(of, games)
+
+
+def test_neighbours_are_not_ranked() -> None:
+    """Novice loses all its games with greedy, random wins some with novice: no order follows."""
+    meetings = ["random 1 novice 2", "novice 1 random 2", "novice 2 greedy 1", "greedy 1 novice 2"]
+    results = neighbours(meetings)
+    table, matrix = tables_of(results)
+    assert table.heads == ("bot", "games", "score", "95 %", "ms")
+    assert table.text == "4 games between neighbours in the list"
+    assert [row[0] for row in table.rows] == ["random", "novice", "greedy"]
+    assert [row[1] for row in table.rows] == ["2", "4", "2"]
+    assert matrix.title == "Who was ahead"
+    assert matrix.heads == ("", "random", "novice", "greedy")
+    assert [row[1:] for row in matrix.rows] == [
+        ("", "50 (9–91)", ""),
+        ("50 (9–91)", "", "0 (0–66)"),
+        ("", "100 (34–100)", ""),
+    ]
+    data = to_data(results)["overall"]
+    assert data["comparable"] is False
+    assert [bot["rating"] for bot in data["bots"]] == [None] * 3
+    assert [bot["bot"] for bot in data["bots"]] == ["random", "novice", "greedy"]
+
+
+def test_a_plot_of_neighbours_shows_the_pairings() -> None:
+    (panel,) = panels_of(
+        neighbours(["random 1 novice 2", "novice 1 random 2", "novice 2 greedy 1"])
+    )
+    assert panel.names == ["novice\nagainst random", "greedy\nagainst novice"]
+    assert [row.point for row in panel.rows] == [50, 100]
+    assert panel.fair == 50
+    assert "ahead" in panel.measure
+
+
+def test_alone_against_a_table_full_of_the_one_before_wins_are_what_counts() -> None:
+    rest, first = "random 2 random 3 random 4", "random 1 random 3 random 4"
+    results = neighbours([f"novice 1 {rest}", f"novice 2 {first}"], "diceforge 4")
+    table, matrix = tables_of(results)
+    heads = ("bot", "games", "against 3", "win %", "95 %", "score", "95 %", "ms")
+    assert table.heads == heads
+    assert "one bot alone against 3 of another; equals win 25.0 %" in table.text
+    assert [row[:4] for row in table.rows] == [
+        ("random", "0", "–", "–"),
+        ("novice", "2", "random", "50.0"),
+        ("greedy", "0", "novice", "–"),
+    ]
+    assert matrix.rows[1][1].startswith("83 ")
+    (panel,) = panels_of(results)
+    assert panel.names == ["novice\nagainst 3 × random", "greedy\nagainst 3 × novice"]
+    assert (panel.rows[0].point, panel.rows[1].interval, panel.fair) == (50, None, 25)
+    assert "won alone" in panel.measure
+
+
+def test_two_neighbours_have_their_matrix_and_every_setup_its_own() -> None:
+    of = tournament(setup="diceforge 2;titandice 2;titandice 1", rounds=1, format=Format.NEIGHBOURS)
+    titles = [grid.title for grid in tables_of(results_of(of, played(of)))]
+    assert titles == [
+        "diceforge 2",
+        "Who was ahead, diceforge 2",
+        "titandice 2",
+        "Who was ahead, titandice 2",
+        "titandice 1",
+        "Who was ahead, over all set-ups",
+    ]
+    # Where all met all, two bots need no matrix.
+    of = tournament(rounds=1)
+    assert [grid.title for grid in tables_of(results_of(of, played(of)))] == ["diceforge 2"]
+
+
+def test_neighbours_on_the_command_line() -> None:
+    words = ("diceforge", "--format", "neighbours", "--rounds", "2", "--workers", "1")
+    done = dicewright("tournament", *words)
+    assert done.code == 0
+    assert "Who was ahead" in done.out
+    for word in ("win %", "place ", "rating", "equal bots"):
+        assert word not in done.out
+
+
 # -- the command -----------------------------------------------------------------------------------
 
 
@@ -381,6 +485,14 @@ def test_the_command_shows_tables() -> None:
     assert done.code == 0
     for part in ("diceforge 2: 12 games", "titandice 3", "over all set-ups", "ahead", "equal bots"):
         assert part in done.out
+
+
+def test_one_is_singular() -> None:
+    done = dicewright(
+        "tournament", "titandice", "--players", "1", "--bots", "greedy", "--rounds", "1"
+    )
+    assert "titandice 1: 1 game\n" in done.out
+    assert "1 game in 1 round, " in done.out
 
 
 def test_json_and_plot(tmp_path: Path) -> None:
@@ -593,3 +705,51 @@ def test_the_ladder_is_made_from_its_plan(tmp_path: Path) -> None:
     pictures = re.findall(r"\]\((ladder.*\.svg)\)", page)
     assert all((tmp_path / picture).stat().st_size for picture in pictures)
     assert len(pictures) == page.count("## ")
+
+
+PLAN = """
+seed = 1
+text = "A try."
+[[tournament]]
+title = "Two"
+bots = ["random", "greedy"]
+setups = ["diceforge 2"]
+format = "neighbours"
+rounds = 3
+"""
+
+
+@pytest.fixture
+def ladder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A project with a small ladder, from where it is made."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs" / "ladder.toml").write_text(PLAN)
+    return tmp_path
+
+
+def test_a_try_of_the_ladder_leaves_the_real_one_alone(ladder: Path) -> None:
+    make_ladder.main(["--workers", "1"])
+    real = {path: path.read_bytes() for path in ladder.rglob("*") if path.is_file()}
+    assert ladder / "docs" / "ladder.md" in real
+    make_ladder.main(["--workers", "1", "--rounds", "1"])
+    page = (ladder / "build" / "ladder-try" / "ladder.md").read_text()
+    assert "**diceforge 2**: 2 games between neighbours in the list." in page
+    assert "| `greedy` | 2 |" in page
+    assert "| `greedy` | 100 (21–100) |" in page
+    assert (ladder / "build" / "ladder-try" / "ladder.svg").exists()
+    for path, content in real.items():
+        assert path.read_bytes() == content
+
+
+@pytest.mark.usefixtures("ladder")
+def test_what_the_ladder_cannot_play_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    make_ladder.main(["--workers", "1", "--rounds", "2"])
+    capsys.readouterr()
+    for words, part in ((["1"], "more than 1 round already"), (["0"], "the number of rounds is")):
+        with pytest.raises(SystemExit) as left:
+            make_ladder.main(["--workers", "1", "--rounds", *words])
+        assert left.value.code == 2
+        error = capsys.readouterr().err
+        assert error.count("\n") == 1
+        assert part in error

@@ -1,6 +1,7 @@
 """Play the tournaments of docs/ladder.toml and write docs/ladder.md with a picture of each.
 
     python -m tools.make_ladder              (make ladder)
+    python -m tools.make_ladder --rounds 1   (a try: everything goes into build/ladder-try)
 
 Bots, set-ups and numbers of games are data: see docs/ladder.toml. The games are kept under build/,
 so a run that was stopped goes on, and more rounds join those that were played.
@@ -9,7 +10,6 @@ so a run that was stopped goes on, and more rounds join those that were played.
 from __future__ import annotations
 
 import argparse
-import os
 import platform
 import re
 import tomllib
@@ -20,18 +20,23 @@ from typing import Any
 from rich.console import Console
 
 from dicewright import __version__
+from dicewright.cli.arguments import all_cores
+from dicewright.cli.errors import one_line
 from dicewright.cli.tournament import play_missing
+from dicewright.core.errors import DicewrightError
 from dicewright.core.rng import COMPILED
 from dicewright.sim.archive import archive
-from dicewright.sim.intervals import interval_text
 from dicewright.sim.setup import Setup
-from dicewright.sim.standings import BotStanding, Results, Standings, results_of
+from dicewright.sim.standings import Results, results_of
+from dicewright.sim.texts import counted
 from dicewright.sim.tournament import Format, Tournament
 from dicewright.sim.tournament_plot import draw
+from dicewright.sim.tournament_tables import Grid, tables_of
 from dicewright.sim.workers import processes
 
 PLAN = Path("docs/ladder.toml")
 KEPT = Path("build/ladder")
+TRY = Path("build/ladder-try")
 
 
 def tournament_of(section: dict[str, Any], seed: int) -> Tournament:
@@ -52,98 +57,66 @@ def played(tournament: Tournament, folder: Path, workers: int) -> Results:
         return results_of(tournament, kept.games)
 
 
-def _row(standing: BotStanding) -> str:
-    rating, counted = standing.rating, standing.won.count
-    cells = [
-        f"`{standing.bot}`",
-        str(standing.won.count),
-        f"{100 * standing.won.mean:.1f}" if counted else "–",
-        interval_text(standing.won.share_interval(), 100) if counted else "–",
-        f"{standing.places.mean:.2f}" if counted else "–",
-        f"{standing.scores.mean:.1f}" if standing.scores.count else "–",
-        interval_text(standing.scores.mean_interval()),
-        f"{rating.mu:.1f} ± {2 * rating.sigma:.1f}" if rating else "–",
-        f"{1000 * standing.seconds_per_decision:.2f}",
-        str(standing.forfeits),
-    ]
-    return f"| {' | '.join(cells)} |"
-
-
-def standings_lines(standings: Standings) -> list[str]:
+def table_lines(grid: Grid) -> list[str]:
     """A table of Markdown."""
-    heads = ("bot", "games", "win %", "95 %", "place", "score", "95 %", "rating", "ms", "errors")
-    return [
-        f"**{standings.title}**: {standings.games} games; equal bots win "
-        f"{100 * standings.fair:.1f} %.",
-        "",
-        f"| {' | '.join(heads)} |",
-        f"|---|{'---:|' * (len(heads) - 1)}",
-        *map(_row, standings.bots),
-        "",
+    rows = [
+        f"| {' | '.join(f'`{cell}`' if cell in grid.bots else cell for cell in row)} |"
+        for row in (grid.heads, *grid.rows)
     ]
-
-
-def pairing_lines(standings: Standings) -> list[str]:
-    """Who was ahead of whom."""
-    if len(standings.bots) < 3 or not standings.pairings:
-        return []
-    order = [standing.bot for standing in standings.bots]
-    found = {(pairing.bot, pairing.other): pairing.ahead for pairing in standings.pairings}
-    heads = " | ".join(f"`{bot}`" for bot in order)
-    lines = [
-        "How often the row was ahead of the column, in percent with its 95 % interval:",
-        "",
-        f"| | {heads} |",
-        f"|---|{'---:|' * len(order)}",
-    ]
-    for bot in order:
-        cells = [
-            f"{100 * ahead.mean:.1f} ({interval_text(ahead.share_interval(), 100)})"
-            if ahead
-            else ""
-            for ahead in (found.get((bot, other)) for other in order)
-        ]
-        lines.append(f"| `{bot}` | {' | '.join(cells)} |")
-    return [*lines, ""]
+    rule = f"|---|{'---:|' * (len(grid.heads) - 1)}"
+    return [f"**{grid.title}**: {grid.text}.", "", rows[0], rule, *rows[1:], ""]
 
 
 def section_lines(title: str, results: Results, picture: str) -> list[str]:
     lines = [f"## {title}", "", f"![{title}]({picture})", ""]
-    for standings in results.setups:
-        lines += standings_lines(standings)
-    return [*lines, *pairing_lines(results.overall)]
+    for grid in tables_of(results):
+        lines += table_lines(grid)
+    return lines
+
+
+def make(plan_file: Path, page: Path, kept: Path, workers: int, rounds: int | None) -> None:
+    """Play the plan, or so many rounds of it, and write the page."""
+    plan = tomllib.loads(plan_file.read_text(encoding="utf-8"))
+    page.parent.mkdir(parents=True, exist_ok=True)
+    lines = ["# The ladder", "", plan["text"].strip(), ""]
+    for number, section in enumerate(plan["tournament"], 1):
+        if rounds is not None:
+            section["rounds"] = rounds
+        name = re.sub(r"[^a-z0-9]+", "-", section["title"].lower()).strip("-")
+        results = played(tournament_of(section, plan["seed"]), kept / name, workers)
+        picture = page.with_name(page.stem + (f"-{number}" if number > 1 else "") + ".svg")
+        picture.write_bytes(draw(results, "svg"))
+        lines += section_lines(section["title"], results, picture.name)
+        Console(stderr=True).print(f"{section['title']}: {counted(results.overall.games, 'game')}")
+    python = platform.python_version()
+    lines += [
+        f"Played by `make ladder` with dicewright {__version__}, compiled engine, Python {python}, "
+        f"{counted(workers, 'game')} at a time, one core each; seed {plan['seed']}. «ms» is the "
+        "time a decision took there; «errors», where there were any, are games lost by a failing "
+        "bot.",
+        "",
+    ]
+    page.write_text("\n".join(lines), encoding="utf-8")
 
 
 def main(words: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--plan", type=Path, default=PLAN)
-    parser.add_argument("--kept", type=Path, default=KEPT)
-    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--rounds", type=int, help="fewer rounds than the plan says, for a try")
+    parser.add_argument("--plan", type=Path, help=f"{PLAN} if none is named")
+    parser.add_argument("--kept", type=Path, help=f"where the games are; {KEPT}, or {TRY} in a try")
+    parser.add_argument("--workers", type=int, default=all_cores())
+    parser.add_argument("--rounds", type=int, help=f"a try with so many rounds, in {TRY}")
     given = parser.parse_args(words)
     if not COMPILED:
         # An interpreted search sees a hundredth of the games in its time, and nobody would notice.
         parser.error("the ladder is measured with the compiled engine; «make setup» builds it")
-    plan = tomllib.loads(given.plan.read_text(encoding="utf-8"))
-    page = given.plan.with_suffix(".md")
-    lines = ["# The ladder", "", plan["text"].strip(), ""]
-    for number, section in enumerate(plan["tournament"], 1):
-        if given.rounds:
-            section["rounds"] = given.rounds
-        name = re.sub(r"[^a-z0-9]+", "-", section["title"].lower()).strip("-")
-        results = played(tournament_of(section, plan["seed"]), given.kept / name, given.workers)
-        picture = page.with_name(page.stem + (f"-{number}" if number > 1 else "") + ".svg")
-        picture.write_bytes(draw(results, "svg"))
-        lines += section_lines(section["title"], results, picture.name)
-        Console(stderr=True).print(f"{section['title']}: {results.overall.games} games")
-    python = platform.python_version()
-    lines += [
-        f"Played by `make ladder` with dicewright {__version__}, compiled engine, Python {python}, "
-        f"{given.workers} games at a time, one core each; seed {plan['seed']}. «ms» is the time a "
-        "decision took there; «errors» are games lost by a failing bot.",
-        "",
-    ]
-    page.write_text("\n".join(lines), encoding="utf-8")
+    trying = given.rounds is not None
+    plan = given.plan or PLAN
+    page = TRY / "ladder.md" if trying and not given.plan else plan.with_suffix(".md")
+    kept = given.kept or (TRY if trying else KEPT)
+    try:
+        make(plan, page, kept, given.workers, given.rounds)
+    except DicewrightError as error:
+        parser.exit(2, f"{parser.prog}: {one_line(error)}\n")
 
 
 if __name__ == "__main__":  # worker processes import this file, too

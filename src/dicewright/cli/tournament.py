@@ -31,11 +31,12 @@ from dicewright.cli.simulate import ENGINE
 from dicewright.core.game import read_options
 from dicewright.core.registry import get_game
 from dicewright.sim.archive import Games, archive, write_results
-from dicewright.sim.intervals import interval_text
 from dicewright.sim.setup import Setup
-from dicewright.sim.standings import BotStanding, Results, Standings, results_of, to_data
+from dicewright.sim.standings import Results, results_of, to_data
+from dicewright.sim.texts import counted
 from dicewright.sim.tournament import Format, Tournament
 from dicewright.sim.tournament_plot import FORMATS, draw
+from dicewright.sim.tournament_tables import Grid, tables_of
 from dicewright.sim.workers import Workers, play_all, processes, ray_workers
 
 LEAST_NAME = 12
@@ -113,12 +114,12 @@ def tournament(
             play_missing(defined, ray_workers(ray, count) if ray else processes(count), kept)
         except KeyboardInterrupt:
             stopped = True
-    if not kept.games:
-        return INTERRUPTED
-    results = results_of(defined, kept.games)
-    data = {**to_data(results), "seconds": round(time.monotonic() - began, 3), "engine": ENGINE}
-    if out:
-        write_results(out, data)
+        if not kept.games:
+            return INTERRUPTED
+        results = results_of(defined, kept.games)
+        data = {**to_data(results), "seconds": round(time.monotonic() - began, 3), "engine": ENGINE}
+        if out:
+            write_results(out, data)
     if plot:
         write_bytes(plot, draw(results, plot.suffix[1:]), force=force)
     if json_:
@@ -128,7 +129,7 @@ def tournament(
     if stopped:
         more = "; the same command goes on" if out else ""
         console(to_stderr=True).print(
-            f"stopped after {len(kept.games)} of {defined.games} games{more}"
+            f"stopped after {len(kept.games)} of {counted(defined.games, 'game')}{more}"
         )
     return INTERRUPTED if stopped else 0
 
@@ -167,79 +168,33 @@ def play_missing(
 
 
 def show_results(to: Console, results: Results) -> None:
-    """A table for each set-up, one over all of them, and who was ahead of whom."""
-    for standings in results.setups:
-        to.print(standings_grid(standings))
-    if len(results.setups) > 1:
-        to.print(standings_grid(results.overall, title="over all set-ups", scores=False))
-    if len(results.overall.bots) > 2 and results.overall.pairings:
-        to.print(pairings_grid(results.overall))
+    """The tables, and what there is to say about them."""
+    for grid in tables_of(results):
+        to.print(Text(f"{grid.title}: {grid.text}"))
+        to.print(drawn(grid))
     errors = results.overall.errors
     for error in errors[:3]:
         to.print(Text(f"forfeited: {error}"), soft_wrap=True)
     if len(errors) > 3:
-        to.print(f"and {len(errors) - 3} more kinds of errors; --out keeps them all")
+        to.print(f"and {counted(len(errors) - 3, 'more kind')} of errors; --out keeps them all")
     tournament = results.tournament
     to.print(
-        f"{results.overall.games:,} games in {tournament.rounds:,} rounds, seed {tournament.seed}; "
-        "ms: time for a decision; how it is counted: docs/tournaments.md",
+        f"{counted(results.overall.games, 'game')} in {counted(tournament.rounds, 'round')}, "
+        f"seed {tournament.seed}; ms: time for a decision; how it is counted: docs/tournaments.md",
         soft_wrap=True,
     )
 
 
-def _grid(title: str) -> Table:
+def drawn(grid: Grid) -> Table:
     """Narrow: a terminal of 80 columns has room for everything."""
-    return Table(title=title, title_justify="left", box=SIMPLE_HEAD, padding=0)
-
-
-def standings_grid(standings: Standings, title: str = "", *, scores: bool = True) -> Table:
-    """The bots, best first."""
-    fair = f"{standings.games:,} games, equal bots win {100 * standings.fair:.1f} %"
-    grid = _grid(f"{title or standings.title}: {fair}")
-    grid.add_column("bot", overflow="fold", min_width=LEAST_NAME)
-    columns = ["games", "win %", "95 %", "place", *(["score", "95 %"] if scores else [])]
-    forfeits = any(standing.forfeits for standing in standings.bots)
-    for heading in [*columns, "rating", "ms", *(["errors"] if forfeits else [])]:
-        grid.add_column(heading, justify="right", no_wrap=True)
-    for standing in standings.bots:
-        grid.add_row(standing.bot, *_cells(standing, scores=scores, forfeits=forfeits))
-    return grid
-
-
-def _cells(standing: BotStanding, *, scores: bool, forfeits: bool) -> list[str]:
-    counted = standing.won.count
-    rating = standing.rating
-    cells = [
-        f"{counted:,}",
-        f"{100 * standing.won.mean:.1f}" if counted else "–",
-        interval_text(standing.won.share_interval(), 100),
-        f"{standing.places.mean:.2f}" if counted else "–",
-    ]
-    if scores:
-        cells.append(f"{standing.scores.mean:.1f}" if standing.scores.count else "–")
-        cells.append(interval_text(standing.scores.mean_interval()))
-    cells.append(f"{rating.mu:.1f} ±{2 * rating.sigma:.1f}" if rating else "–")
-    cells.append(f"{1000 * standing.seconds_per_decision:.2f}")
-    return [*cells, str(standing.forfeits)] if forfeits else cells
-
-
-def pairings_grid(standings: Standings) -> Table:
-    """How often the bot of a row was ahead of the one of a column."""
-    order = [standing.bot for standing in standings.bots]
-    found = {(pairing.bot, pairing.other): pairing for pairing in standings.pairings}
-    grid = _grid("how often the row was ahead of the column, % (equal places count half)")
-    grid.add_column("", overflow="fold", min_width=LEAST_NAME)
-    for bot in order:
-        grid.add_column(bot, justify="right", overflow="fold")
-    for bot in order:
-        cells = []
-        for other in order:
-            pairing = found.get((bot, other))
-            interval = pairing.ahead.share_interval() if pairing else None
-            if pairing and interval:
-                half = 50 * (interval[1] - interval[0])
-                cells.append(f"{100 * pairing.ahead.mean:.0f} ±{half:.0f}")
-            else:
-                cells.append("")
-        grid.add_row(bot, *cells)
-    return grid
+    table = Table(box=SIMPLE_HEAD, padding=0)
+    for number, head in enumerate(grid.heads):
+        if number == 0:
+            table.add_column(head, overflow="fold", min_width=LEAST_NAME)
+        elif head in grid.bots or any(row[number] in grid.bots for row in grid.rows):
+            table.add_column(head, justify="right", overflow="fold")
+        else:
+            table.add_column(head, justify="right", no_wrap=True)
+    for row in grid.rows:
+        table.add_row(*row)
+    return table

@@ -24,6 +24,7 @@ from typing import TextIO
 
 from dicewright.core.errors import BadOption, BadRecord, DicewrightError
 from dicewright.sim.games_file import FILE, PlayedGame
+from dicewright.sim.texts import counted
 from dicewright.sim.tournament import Lineup, Tournament
 
 if sys.platform != "win32":
@@ -170,9 +171,8 @@ def _read_whole_lines(path: Path, tournament: Tournament) -> list[PlayedGame]:
                 game = PlayedGame.from_line(line.decode())
                 round, place = divmod(game.game, tournament.games_a_round)
                 if round >= tournament.rounds:
-                    raise BadOption(
-                        f"game {game.game}: there are more than {tournament.rounds} rounds already"
-                    )
+                    rounds = counted(tournament.rounds, "round")
+                    raise BadOption(f"game {game.game}: there are more than {rounds} already")
                 _check_is_fixture(game, round, *tables(round)[place])
                 if game.game in lines:
                     raise BadRecord(f"game {game.game} is in line {lines[game.game]} already")

@@ -17,11 +17,6 @@ QUANTILE = 1.959964
 Interval = tuple[float, float]
 
 
-def interval_text(interval: Interval | None, times: float = 1) -> str:
-    """`80.1–97.4`; `times` 100 for percent."""
-    return f"{times * interval[0]:.1f}–{times * interval[1]:.1f}" if interval else "–"
-
-
 def wilson(share: float, trials: float) -> Interval:
     """Where the true share lies with 95 % confidence (Wilson's score interval)."""
     squared = QUANTILE * QUANTILE

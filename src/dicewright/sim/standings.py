@@ -4,6 +4,9 @@ A bot is counted where it has *one* seat of the table. Where it fills several (t
 bot plays against), it only serves as the opponent: its copies would take the wins from each other.
 Decisions, thinking time and forfeits count on every seat. A forfeited game counts as lost for the
 bot that failed, and as won together by the others; its scores are no result and do not count.
+
+Where only neighbours met, every bot had other opponents: then there is no order of strength and no
+rating over all of them, only the pairings.
 """
 
 from __future__ import annotations
@@ -17,7 +20,7 @@ from typing import Any
 from dicewright.sim.games_file import PlayedGame
 from dicewright.sim.intervals import Interval, Sample
 from dicewright.sim.ratings import Rating, ratings
-from dicewright.sim.tournament import Tournament
+from dicewright.sim.tournament import Format, Tournament
 
 
 @dataclass(slots=True)
@@ -51,32 +54,44 @@ class BotStanding:
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """The bots, best first, and every ordered pair of them, over some games."""
+    """The bots, and every ordered pair of them that met, over some games."""
 
     title: str
     games: int
-    #: What a bot wins if all are alike: one of as many as sit at the table.
-    fair: float
+    #: Had all bots the same opponents? Then they are here best first, else as they were listed.
+    comparable: bool
+    #: What a bot wins if all are alike, one of as many as sit at the table. Alone nobody can say.
+    fair: float | None
+    #: The seats of a bot's opponent where only neighbours met, on tables of one size; else 0.
+    rest: int
     bots: tuple[BotStanding, ...]
     pairings: tuple[Pairing, ...]
     errors: tuple[str, ...]
 
 
-def standings(title: str, bots: Sequence[str], games: Iterable[PlayedGame]) -> Standings:
+def standings(
+    title: str, bots: Sequence[str], games: Iterable[PlayedGame], *, comparable: bool = True
+) -> Standings:
     """Count the games, whatever their order."""
     ordered = sorted(games, key=lambda game: game.game)
     by_bot = {bot: BotStanding(bot) for bot in bots}
     by_pair = {pair: Pairing(*pair) for pair in permutations(bots, 2)}
     for game in ordered:
         _count(game, by_bot, by_pair)
-    for bot, rating in ratings(ordered).items():
-        by_bot[bot].rating = rating
+    in_order = list(by_bot.values())
+    if comparable:
+        for bot, rating in ratings(ordered).items():
+            by_bot[bot].rating = rating
+        in_order.sort(key=_strength, reverse=True)
+    seats = {len(game.bots) for game in ordered}
     errors = dict.fromkeys(str(game.forfeit["why"]) for game in ordered if game.forfeit)
     return Standings(
         title,
         len(ordered),
-        fmean(1 / len(game.bots) for game in ordered) if ordered else 0.0,
-        tuple(sorted(by_bot.values(), key=_strength, reverse=True)),
+        comparable,
+        fmean(1 / len(game.bots) for game in ordered) if seats and 1 not in seats else None,
+        max(seats) - 1 if len(seats) == 1 and not comparable else 0,
+        tuple(in_order),
         tuple(pairing for pairing in by_pair.values() if pairing.won.count),
         tuple(errors),
     )
@@ -133,13 +148,19 @@ class Results:
 
 def results_of(tournament: Tournament, games: Sequence[PlayedGame]) -> Results:
     """What the games of a tournament say, all of them or those that were played so far."""
-    names = [str(setup) for setup in tournament.setups]
-    overall = standings(", ".join(names), tournament.bots, games)
-    if len(names) == 1:
-        return Results(tournament, overall, (overall,))
-    parts = ([game for game in games if game.setup == name] for name in names)
-    each = (standings(name, tournament.bots, part) for name, part in zip(names, parts, strict=True))
-    return Results(tournament, overall, tuple(each))
+    of_setup: dict[str, Standings] = {}
+    for setup in tournament.setups:
+        name = str(setup)
+        part = [game for game in games if game.setup == name]
+        # Alone nobody has an opponent, so all have the same.
+        comparable = setup.players == 1 or tournament.format is not Format.NEIGHBOURS
+        of_setup[name] = standings(name, tournament.bots, part, comparable=comparable)
+    each = tuple(of_setup.values())
+    if len(each) == 1:
+        return Results(tournament, each[0], each)
+    comparable = all(part.comparable for part in each)
+    overall = standings(", ".join(of_setup), tournament.bots, games, comparable=comparable)
+    return Results(tournament, overall, each)
 
 
 # -- as data ---------------------------------------------------------------------------------------
@@ -159,6 +180,7 @@ def _standings_data(standings: Standings) -> dict[str, Any]:
     return {
         "title": standings.title,
         "games": standings.games,
+        "comparable": standings.comparable,
         "fair_share": standings.fair,
         "bots": [_bot_data(standing) for standing in standings.bots],
         "pairings": [_pairing_data(pairing) for pairing in standings.pairings],

@@ -29,6 +29,7 @@ from dicewright.sim.report.drawing import (
     stacked,
 )
 from dicewright.sim.report.figures import Contrast, Figures, Item, Rate
+from dicewright.sim.texts import counted
 
 #: Bars of a histogram of rounds, and of scores or lengths.
 ROUND_BARS = 12
@@ -43,7 +44,7 @@ def page(game: Game, figures: Figures, source: str) -> str:
     """The whole page. `source` says in words where the games come from."""
     look = files(__package__).joinpath("page.css").read_text(encoding="utf-8")
     script = files(__package__).joinpath("page.js").read_text(encoding="utf-8")
-    title = f"{figures.title}: what {_count(figures.games, 'game')} teach"
+    title = f"{figures.title}: what {counted(figures.games, 'game')} teach"
     kinds = "".join(_things(kind, figures) for kind in game.acquisition_kinds)
     return f"""<!doctype html>
 <html lang="en">
@@ -71,10 +72,6 @@ def page(game: Game, figures: Figures, source: str) -> str:
 </body>
 </html>
 """
-
-
-def _count(number: int, what: str) -> str:
-    return f"{number:,} {what}{'' if number == 1 else 's'}"
 
 
 def _table(figures: Figures) -> str:
@@ -125,7 +122,7 @@ def _bots(figures: Figures) -> str:
         label = f"scores of {group.name}"
         picture = distribution(dict(group.scores), scale, BARS, label, 52)
         rows += (
-            f"<b>{escape(group.name)}<small>{_count(group.seats, 'seat')}</small></b>"
+            f"<b>{escape(group.name)}<small>{counted(group.seats, 'seat')}</small></b>"
             f"<span>{_won(group.wins)}<br>"
             f"{group.mean:.1f} ± {group.deviation:.1f} points</span><div>{picture}</div>"
         )
@@ -152,7 +149,7 @@ def _seats(figures: Figures) -> str:
     rows = ""
     for players in figures.players:
         if len(figures.players) > 1:
-            rows += f"<h3>{_count(players, 'player')}</h3>"
+            rows += f"<h3>{counted(players, 'player')}</h3>"
         for seat in figures.seats:
             if seat.players == players:
                 label = f"seat {seat.seat + 1} wins {percent(seat.wins.share, 1)}"
@@ -396,7 +393,7 @@ def _distribution(title: str, values: Sequence[int]) -> str:
 
 def _reading(figures: Figures, source: str) -> str:
     if figures.forfeits:
-        left = _count(figures.forfeits, "game")
+        left = counted(figures.forfeits, "game")
         source += f"; {left} in which a bot failed left out"
     terms = [
         ("Games", source),
