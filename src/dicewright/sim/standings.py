@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from itertools import permutations
+from itertools import pairwise, permutations
 from statistics import fmean
 from typing import Any
 
@@ -25,13 +25,15 @@ from dicewright.sim.tournament import Format, Tournament
 
 @dataclass(slots=True)
 class Pairing:
-    """How a bot did in the games with another one: what it won, and how often it was ahead of the
-    other (half for an equal place; over its seats if it had several)."""
+    """How a bot did in the games with another one: what it won, how often it was ahead of the other
+    (half for an equal place; over its seats if it had several), and the scores of both."""
 
     bot: str
     other: str
     won: Sample = field(default_factory=Sample)
     ahead: Sample = field(default_factory=Sample)
+    scores: Sample = field(default_factory=Sample)
+    other_scores: Sample = field(default_factory=Sample)
 
 
 @dataclass(slots=True)
@@ -67,6 +69,18 @@ class Standings:
     bots: tuple[BotStanding, ...]
     pairings: tuple[Pairing, ...]
     errors: tuple[str, ...]
+
+    @property
+    def neighbours(self) -> tuple[Pairing, ...]:
+        """Every bot with the one before it, as they were listed. At a table for two, whoever won
+        more is named first; at a larger one it is the bot that sat alone."""
+        met = {(pairing.bot, pairing.other): pairing for pairing in self.pairings}
+        found = []
+        for before, after in pairwise(standing.bot for standing in self.bots):
+            pairing = met.get((after, before), Pairing(after, before))
+            turned = met.get((before, after))
+            found.append(turned if turned and turned.won.mean > pairing.won.mean else pairing)
+        return tuple(found)
 
 
 def standings(
@@ -123,14 +137,17 @@ def _count(
             if other != bot:
                 pairing = by_pair[bot, other]
                 pairing.won.add(game.round, game.won[seat])
-                pairing.ahead.add(game.round, _ahead(game, seat, other))
+                theirs = [n for n, name in enumerate(game.bots) if name == other]
+                pairing.ahead.add(game.round, _ahead(game.places, seat, theirs))
+                if not game.forfeit:
+                    pairing.scores.add(game.round, game.scores[seat])
+                    pairing.other_scores.add(game.round, fmean(game.scores[n] for n in theirs))
 
 
-def _ahead(game: PlayedGame, seat: int, other: str) -> float:
-    """How far a seat was ahead of another bot's seats: 1 of all of them, 0 of none."""
-    mine = game.places[seat]
-    theirs = [place for place, bot in zip(game.places, game.bots, strict=True) if bot == other]
-    return fmean((mine < place) + (mine == place) / 2 for place in theirs)
+def _ahead(places: Sequence[int], seat: int, others: Sequence[int]) -> float:
+    """How far a seat was ahead of some others: 1 of all of them, 0 of none."""
+    mine = places[seat]
+    return fmean((mine < places[n]) + (mine == places[n]) / 2 for n in others)
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,6 +232,8 @@ def _pairing_data(pairing: Pairing) -> dict[str, Any]:
         "win_interval": _pair(pairing.won.share_interval()),
         "ahead_share": _number(pairing.ahead),
         "ahead_interval": _pair(pairing.ahead.share_interval()),
+        "mean_score": _number(pairing.scores),
+        "other_mean_score": _number(pairing.other_scores),
     }
 
 

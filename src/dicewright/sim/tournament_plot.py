@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from dicewright.core.errors import DicewrightError
 from dicewright.sim.intervals import Interval, Sample
-from dicewright.sim.standings import Pairing, Results, Standings
+from dicewright.sim.standings import Results, Standings
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -121,16 +121,15 @@ def _won(standings: Standings, order: list[str]) -> Panel:
 
 
 def _pairings(standings: Standings) -> Panel:
-    """How every bot did against the one before it."""
-    found = {(pairing.bot, pairing.other): pairing for pairing in standings.pairings}
-    alone = standings.rest > 1
-    rows = []
-    for before, standing in pairwise(standings.bots):
-        pairing = found.get((standing.bot, before.bot), Pairing(standing.bot, before.bot))
-        rest = f"{standings.rest} × " if alone else ""
-        name = f"{_shortened(standing.bot)}\nagainst {rest}{_shortened(before.bot)}"
-        rows.append(_share_row(name, pairing.won if alone else pairing.ahead))
-    return _share_panel(standings, "games won alone" if alone else "games ahead", rows)
+    """How neighbours did against each other."""
+    rest = f"{standings.rest} × " if standings.rest > 1 else ""
+    rows = [
+        _share_row(
+            f"{_shortened(pairing.bot)}\nagainst {rest}{_shortened(pairing.other)}", pairing.won
+        )
+        for pairing in standings.neighbours
+    ]
+    return _share_panel(standings, "games won", rows)
 
 
 def _share_panel(standings: Standings, measure: str, rows: list[Row]) -> Panel:

@@ -1,23 +1,22 @@
 """The tables of a tournament as texts: whoever shows them only draws them.
 
 Where the bots met different opponents (`Standings.comparable`), what they won does not compare
-them. A table then keeps to what is a bot's own, and the pairings say who was ahead. On tables of
-more than two seats every bot sat alone there, against the one before it: what it won is the result
-of that pairing, and is shown with it.
+them: a row is a pairing then.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from itertools import pairwise
+from typing import TypeVar
 
 from dicewright.sim.intervals import Sample
-from dicewright.sim.standings import BotStanding, Results, Standings
+from dicewright.sim.standings import BotStanding, Pairing, Results, Standings
 from dicewright.sim.texts import NOTHING, counted, interval_text
 
 OVERALL = "over all set-ups"
-Column = tuple[str, Callable[[BotStanding], str]]
+Row = TypeVar("Row", BotStanding, Pairing)
+Column = tuple[str, Callable[[Row], str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,50 +34,68 @@ def tables_of(results: Results) -> Iterator[Grid]:
     """A table for each set-up, one over all of them, and who was ahead of whom."""
     several, overall = len(results.setups) > 1, results.overall
     for standings in results.setups:
-        yield standings_table(standings)
-        if several and standings.pairings and not standings.comparable:
-            yield pairings_table(standings, standings.title)
+        yield standings_table(standings) if standings.comparable else neighbours_table(standings)
     if several and overall.comparable:
         yield standings_table(overall, OVERALL, scores=False)
-    if overall.pairings and (len(overall.bots) > 2 or not overall.comparable):
+    if overall.pairings and overall.comparable and len(overall.bots) > 2:
         yield pairings_table(overall, OVERALL if several else "")
 
 
 def standings_table(standings: Standings, title: str = "", *, scores: bool = True) -> Grid:
-    """The bots in their order. Scores of different set-ups do not belong together."""
-    bots = tuple(standing.bot for standing in standings.bots)
-    columns: list[Column] = [
+    """The bots, best first. Scores of different set-ups do not belong together."""
+    columns: list[Column[BotStanding]] = [
         ("bot", lambda standing: standing.bot),
         ("games", lambda standing: f"{standing.won.count:,}"),
+        ("win %", lambda standing: _mean(standing.won, 1, 100)),
+        ("95 %", lambda standing: interval_text(standing.won.share_interval(), 100)),
+        ("place", lambda standing: _mean(standing.places, 2)),
     ]
-    if standings.rest > 1:
-        before = {one: rest for rest, one in pairwise(bots)}
-        columns.append(
-            (f"against {standings.rest}", lambda standing: before.get(standing.bot, NOTHING))
-        )
-    if standings.comparable or standings.rest > 1:
-        columns += [
-            ("win %", lambda standing: _mean(standing.won, 1, 100)),
-            ("95 %", lambda standing: interval_text(standing.won.share_interval(), 100)),
-        ]
-    if standings.comparable:
-        columns.append(("place", lambda standing: _mean(standing.places, 2)))
     if scores:
         columns += [
             ("score", lambda standing: _mean(standing.scores, 1)),
             ("95 %", lambda standing: interval_text(standing.scores.mean_interval())),
         ]
-    if standings.comparable:
-        columns.append(("rating", _rating))
-    columns.append(("ms", lambda standing: f"{1000 * standing.seconds_per_decision:.2f}"))
+    columns += [("rating", _rating), ("ms", _milliseconds)]
     if any(standing.forfeits for standing in standings.bots):
         columns.append(("errors", lambda standing: f"{standing.forfeits:,}"))
+    games = counted(standings.games, "game")
+    fair = f", equal bots win {100 * standings.fair:.1f} %" if standings.fair is not None else ""
+    return _grid(standings, title or standings.title, games + fair, columns, standings.bots)
+
+
+def neighbours_table(standings: Standings) -> Grid:
+    """A pairing of neighbours a row."""
+    bots = {standing.bot: standing for standing in standings.bots}
+    columns: list[Column[Pairing]] = [
+        ("bot", lambda pairing: pairing.bot),
+        (
+            "against" if standings.rest < 2 else f"against {standings.rest}",
+            lambda pairing: pairing.other,
+        ),
+        ("games", lambda pairing: f"{pairing.won.count:,}"),
+        ("win %", lambda pairing: _mean(pairing.won, 1, 100)),
+        ("95 %", lambda pairing: interval_text(pairing.won.share_interval(), 100)),
+        ("score", lambda pairing: _mean(pairing.scores, 1)),
+        ("theirs", lambda pairing: _mean(pairing.other_scores, 1)),
+        ("ms", lambda pairing: _milliseconds(bots[pairing.bot])),
+    ]
+    if any(standing.forfeits for standing in standings.bots):
+        columns.append(("errors", lambda pairing: f"{bots[pairing.bot].forfeits:,}"))
+    games = counted(standings.games, "game")
+    fair = f", equal bots win {100 * standings.fair:.1f} %" if standings.fair is not None else ""
+    text = f"{games} between neighbours{fair}"
+    return _grid(standings, standings.title, text, columns, standings.neighbours)
+
+
+def _grid(
+    standings: Standings, title: str, text: str, columns: list[Column[Row]], rows: Iterable[Row]
+) -> Grid:
     return Grid(
-        title or standings.title,
-        _description(standings),
-        bots,
+        title,
+        text,
+        tuple(standing.bot for standing in standings.bots),
         tuple(head for head, _ in columns),
-        tuple(tuple(text(standing) for _, text in columns) for standing in standings.bots),
+        tuple(tuple(cell(row) for _, cell in columns) for row in rows),
     )
 
 
@@ -91,17 +108,8 @@ def _rating(standing: BotStanding) -> str:
     return f"{rating.mu:.1f} ±{2 * rating.sigma:.1f}" if rating else NOTHING
 
 
-def _description(standings: Standings) -> str:
-    """How many games, and what there is to compare them with."""
-    games = counted(standings.games, "game")
-    if standings.fair is None:
-        return games
-    fair = f"{100 * standings.fair:.1f} %"
-    if standings.comparable:
-        return f"{games}, equal bots win {fair}"
-    if standings.rest > 1:
-        return f"{games}, one bot alone against {standings.rest} of another; equals win {fair}"
-    return f"{games} between neighbours in the list"
+def _milliseconds(standing: BotStanding) -> str:
+    return f"{1000 * standing.seconds_per_decision:.2f}"
 
 
 def pairings_table(standings: Standings, where: str) -> Grid:
