@@ -267,7 +267,8 @@ def test_policy_beats_greedy(game: str) -> None:
 
 
 def test_every_level_is_better_than_the_one_below() -> None:
-    quick = [level for level in LEVELS if level != "titan"]
+    # Those who think for a time are as good as the machine lets them: docs/ladder.md measures them.
+    quick = [level for level in LEVELS if level not in ("master", "titan")]
     for weak, strong in itertools.pairwise(quick):
         assert 0.6 < share((strong, weak), 120) < 0.92
 

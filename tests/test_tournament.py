@@ -677,6 +677,7 @@ def test_the_ladder_is_made_from_its_plan(tmp_path: Path) -> None:
     for slow, quick in {
         "search:100ms-cpu": "search:2",
         "search:10ms-cpu": "search:1",
+        "master": "greedy",
         "titan": "policy",
     }.items():
         text = text.replace(f'"{slow}"', f'"{quick}"')

@@ -1,7 +1,7 @@
 """Opponents of every strength, by name: each wins three to four of five games against the one below
 (docs/ladder.md, Dice Forge for two). The weak ones play by the learned policy without believing
-much in it, so they lose like beginners do: with sensible moves now and then. A glance ahead is
-worth as much as all that belief; the rest of the way to the top takes a second a decision.
+much in it, so they lose like beginners do: with sensible moves now and then. A glance ahead, a few
+milliseconds long, is worth as much as all that belief; the step to the top takes a second.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from dicewright.bots.search import SearchBot
 
 #: From the weakest to the strongest.
 LEVELS = {
-    "novice": partial(PolicyBot, conviction=0.15),
-    "apprentice": partial(PolicyBot, conviction=0.24),
-    "journeyman": partial(PolicyBot, conviction=0.365),
-    "smith": partial(PolicyBot, conviction=0.6),
-    "master": partial(SearchBot, budget=Budget(iterations=20)),
+    "novice": partial(PolicyBot, conviction=0.155),
+    "apprentice": partial(PolicyBot, conviction=0.25),
+    "journeyman": partial(PolicyBot, conviction=0.395),
+    "smith": partial(PolicyBot, conviction=0.85),
+    "master": partial(SearchBot, budget=Budget(seconds=0.005)),
     "titan": partial(SearchBot, budget=Budget(seconds=1.0)),
 }
