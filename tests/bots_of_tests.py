@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import time
+from pathlib import Path
 
 from dicewright.core.consts import AUTO
 from dicewright.core.state import State
@@ -55,6 +57,18 @@ class Peeper(First):
         copy.apply(state.legal_actions()[0])
         type(self).seen.append(copy)
         return state.legal_actions()[0]
+
+
+class Slow(First):
+    """Takes its time, and leaves a mark that it was asked."""
+
+    #: The environment variable that names the file it touches.
+    MARK = "DICEWRIGHT_TESTS_MARK"
+
+    def choose(self, state: State) -> int:
+        Path(os.environ[self.MARK]).touch()
+        time.sleep(0.3)
+        return super().choose(state)
 
 
 class Unborn:

@@ -7,8 +7,11 @@ from __future__ import annotations
 
 import io
 import json
+import os
+import signal
 import subprocess
 import sys
+import time
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,8 +23,10 @@ from dicewright import __version__
 from dicewright.cli.boards import PLAIN, drawer_of
 from dicewright.cli.main import run
 from dicewright.core.registry import get_game
+from tests.bots_of_tests import Slow
 from tests.conftest import SCENARIOS
 
+BOTS_FILE = Path(__file__).with_name("bots_of_tests.py")
 PROGRAM = (sys.executable, "-c", "from dicewright.cli.main import main; main()")
 
 
@@ -40,6 +45,31 @@ def dicewright(*words: str, typed: str = "") -> Done:
     with redirect_stdout(out), redirect_stderr(error), patch("sys.stdin", io.StringIO(typed)):
         code = run(words)
     return Done(code, out.getvalue(), error.getvalue())
+
+
+def bot_spec(name: str) -> str:
+    """A bot of `bots_of_tests`."""
+    return f"file:{BOTS_FILE}:{name}"
+
+
+def interrupted(mark: Path, *words: str) -> Done:
+    """Run a command line with bots that are `Slow`, and press Ctrl-C while they think."""
+    run = subprocess.Popen(
+        [*PROGRAM, *words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=os.environ | {Slow.MARK: str(mark)},
+    )
+    try:
+        deadline = time.monotonic() + 60
+        while not mark.exists() and time.monotonic() < deadline:
+            time.sleep(0.02)
+        run.send_signal(signal.SIGINT)
+        out, error = run.communicate(timeout=10)
+    finally:
+        run.kill()
+    return Done(run.returncode, out, error)
 
 
 def assert_refused(done: Done, *words: str) -> None:

@@ -18,6 +18,7 @@ from dicewright.core.errors import DicewrightError
 from dicewright.core.match import Match
 from dicewright.core.record import Record, to_json
 from dicewright.core.registry import get_game
+from dicewright.sim.pool import Pace
 from dicewright.sim.report.crew import CHUNK, tables_of_lines, tables_of_plan
 from dicewright.sim.report.drawing import Scale, binned, scatter
 from dicewright.sim.report.figures import Figures, Item, figures_of
@@ -38,7 +39,7 @@ from dicewright.sim.report.tables import (
 )
 from dicewright.sim.runner import Plan, Played, simulate
 from tests.conftest import ROOT, TABLES, name_of
-from tests.test_cli import assert_refused, dicewright
+from tests.test_cli import Done, assert_refused, bot_spec, dicewright, interrupted
 
 FILES = set(command.FILES)
 
@@ -99,6 +100,15 @@ def test_a_report_plays_the_games_of_a_simulation(game: str, bots: str) -> None:
 def test_processes_change_nothing() -> None:
     of = plan(games=2 * CHUNK + 3)
     assert_equal(tables_of_plan(of, 1), tables_of_plan(of, 2), NAMES)
+
+
+@pytest.mark.parametrize("size", [1, 7])
+def test_the_split_changes_nothing(size: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    of = plan(games=20)
+    usual = tables_of_plan(of, 1)
+    monkeypatch.setattr(Pace, "size", lambda _: size)
+    assert_equal(tables_of_plan(of, 1), usual, NAMES)
+    assert_equal(tables_of_lines(lines_of(of), 1)[1], usual, set(NAMES) - {"games"})
 
 
 def test_a_games_file_tells_the_same_as_the_games() -> None:
@@ -435,6 +445,20 @@ def test_bad_input_is_one_line_and_leaves_no_folder(tmp_path: Path) -> None:
         assert not (tmp_path / "new").exists()
     assert_refused(dicewright("report", "diceforge", "--out", str(bad)), "is no folder")
     assert_refused(dicewright("report", "diceforge", "--out", f"{out}/deeper"), "does not exist")
+
+
+@pytest.mark.parametrize("processes", ["1", "2"])
+def test_ctrl_c_waits_for_no_slow_game(processes: str, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    words = ("report", "diceforge", "--bots", bot_spec("Slow"), "--processes", processes)
+    done = interrupted(tmp_path / "mark", *words, "--out", str(out))
+    assert done == Done(130, "", "")
+    assert not out.exists()
+
+
+def test_a_process_that_dies_is_one_line(tmp_path: Path) -> None:
+    words = ("report", "diceforge", "--bots", bot_spec("Deadly"), "--processes", "2")
+    assert_refused(dicewright(*words, "--out", str(tmp_path)), "a worker process died")
 
 
 def test_without_polars_it_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,6 +19,7 @@ from dicewright.core.registry import get_game
 from dicewright.core.rng import stream
 from dicewright.core.state import State
 from dicewright.sim.games_file import read_games
+from dicewright.sim.pool import Pace
 from dicewright.sim.runner import (
     FAST_CHUNK,
     SLOW_CHUNK,
@@ -27,7 +28,7 @@ from dicewright.sim.runner import (
     SeatResult,
     simulate,
 )
-from tests.test_cli import PROGRAM, assert_refused, dicewright
+from tests.test_cli import PROGRAM, Done, assert_refused, bot_spec, dicewright, interrupted
 
 KEYS = {
     *("game", "players", "options", "bots", "seed", "threads", "games", "seconds"),
@@ -82,6 +83,26 @@ def test_threads_change_nothing(players: int) -> None:
 def test_threads_change_nothing_for_asked_bots() -> None:
     games = 2 * SLOW_CHUNK + 7
     assert played(plan(games, 1, "first,random")) == played(plan(games, 3, "first,random"))
+
+
+@pytest.mark.usefixtures("more_bots")
+def test_the_split_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    usual = played(plan(50, 2, "first,random"))
+    for size in (1, 7):
+        monkeypatch.setattr(Pace, "size", lambda _, size=size: size)
+        assert played(plan(50, 2, "first,random")) == usual
+
+
+def test_the_slower_the_games_the_fewer_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 100.0
+    monkeypatch.setattr(time, "monotonic", lambda: now)
+    pace = Pace(workers=2, most=20)
+    sizes = [pace.size()]
+    for seconds, played in ((30, 2), (10, 1000), (1, 10_000)):
+        now, pace.played = now + seconds, played
+        sizes.append(pace.size())
+    # Two threads for 40 s a thousand games: 12.5 a second each.
+    assert sizes == [1, 1, 3, 20]
 
 
 def test_games_come_in_order_with_their_seeds() -> None:
@@ -255,3 +276,11 @@ def test_stopping_leaves_nothing_behind(number: signal.Signals, code: int, tmp_p
     out, error = run.communicate(timeout=10)
     assert (run.returncode, out, error) == (code, b"", b"")
     assert list(tmp_path.iterdir()) == []
+
+
+def test_ctrl_c_waits_for_no_slow_game(tmp_path: Path) -> None:
+    mark, out = tmp_path / "mark", tmp_path / "out"
+    out.mkdir()
+    words = ("simulate", "diceforge", "--bots", bot_spec("Slow"), "--csv", str(out / "games.csv"))
+    assert interrupted(mark, *words) == Done(130, "", "")
+    assert list(out.iterdir()) == []

@@ -32,15 +32,9 @@ from dicewright.sim.tournament_tables import tables_of
 from dicewright.sim.workers import Here, play_all, processes, ray_workers
 from tests.bots_of_tests import Peeper
 from tests.conftest import ROOT, TABLES, name_of
-from tests.test_cli import PROGRAM, assert_refused, dicewright
+from tests.test_cli import BOTS_FILE, PROGRAM, assert_refused, bot_spec, dicewright
 from tests.test_standalone import process_runs
 from tools import make_ladder
-
-BOTS_FILE = Path(__file__).with_name("bots_of_tests.py")
-
-
-def spec(name: str) -> str:
-    return f"file:{BOTS_FILE}:{name}"
 
 
 def tournament(
@@ -75,7 +69,7 @@ def made(bots: str, places: str, game: int = 0, round: int = 0) -> PlayedGame:
 
 
 def test_two_players_change_seats_with_the_same_dice() -> None:
-    fixtures = list(tournament(f"random,greedy,{spec('First')}").fixtures())
+    fixtures = list(tournament(f"random,greedy,{bot_spec('First')}").fixtures())
     assert len(fixtures) == 3 * 3 * 2
     for first, second in zip(fixtures[::2], fixtures[1::2], strict=True):
         assert first.bots == second.bots[::-1]
@@ -99,7 +93,7 @@ def test_one_plays_against_the_rest_on_every_seat(players: int) -> None:
 
 @pytest.mark.parametrize(("players", "orders"), [(3, 2), (4, 6)])
 def test_all_different_bots_meet_in_every_order(players: int, orders: int) -> None:
-    names = ",".join(["random", "greedy", spec("First"), spec("Late")][:players])
+    names = ",".join(["random", "greedy", bot_spec("First"), bot_spec("Late")][:players])
     of = tournament(names, f"diceforge {players}", orders, Format.ALL_DIFFERENT)
     fixtures = list(of.fixtures())
     assert len({fixture.bots for fixture in fixtures}) == len(fixtures) == players * orders
@@ -110,9 +104,9 @@ def test_all_different_bots_meet_in_every_order(players: int, orders: int) -> No
 
 
 def test_neighbours_meet_the_one_before_them() -> None:
-    names = f"random,greedy,{spec('First')}"
+    names = f"random,greedy,{bot_spec('First')}"
     two = tournament(names, "diceforge 2", 1, Format.NEIGHBOURS)
-    pairs = [{"random", "greedy"}, {"greedy", spec("First")}]
+    pairs = [{"random", "greedy"}, {"greedy", bot_spec("First")}]
     assert [set(fixture.bots) for fixture in two.fixtures()] == [pairs[0]] * 2 + [pairs[1]] * 2
     four = tournament("random,greedy", "diceforge 4", 1, Format.NEIGHBOURS)
     assert [fixture.bots.index("greedy") for fixture in four.fixtures()] == [0, 3, 2, 1]
@@ -190,7 +184,7 @@ def test_a_bot_can_neither_change_the_game_nor_see_its_dice() -> None:
     Peeper.seen = []
     plain = play_game(template, honest, 3)
     differ = 0
-    with seated(game, 2, {}, dict.fromkeys(range(2), spec("Meddler")), 3) as meddlers:
+    with seated(game, 2, {}, dict.fromkeys(range(2), bot_spec("Meddler")), 3) as meddlers:
         assert play_game(template, meddlers, 3).state.scores() == plain.state.scores()
     # What the bots saw on their copies is not what the dice then did.
     state = game.new(2, {}, 3)
@@ -203,19 +197,19 @@ def test_a_bot_can_neither_change_the_game_nor_see_its_dice() -> None:
 
 
 def test_a_bot_that_fails_loses_and_the_others_share() -> None:
-    bots = f"{spec('Fragile')},random"
+    bots = f"{bot_spec('Fragile')},random"
     games = played(tournament(bots, "diceforge 3", rounds=1), recording=True)
     for game in games:
         assert game.forfeit is not None
         loser = int(game.forfeit["seat"])
-        assert game.bots[loser] == spec("Fragile")
+        assert game.bots[loser] == bot_spec("Fragile")
         assert "ZeroDivisionError" in game.forfeit["why"]
         assert "bots_of_tests.py, line" in game.forfeit["why"]
         assert game.places == tuple(3 if seat == loser else 1 for seat in range(3))
         assert game.won == tuple(0 if seat == loser else 0.5 for seat in range(3))
         assert not game.full_record().replay().over
     overall = results_of(tournament(bots, "diceforge 3", rounds=1), games).overall
-    fragile = next(row for row in overall.bots if row.bot == spec("Fragile"))
+    fragile = next(row for row in overall.bots if row.bot == bot_spec("Fragile"))
     assert fragile.forfeits == 6
     assert fragile.won.total == fragile.scores.count == 0
     assert len(overall.errors) == 1
@@ -223,15 +217,24 @@ def test_a_bot_that_fails_loses_and_the_others_share() -> None:
 
 def test_what_breaks_everything_is_one_line() -> None:
     words = ("tournament", "diceforge", "--rounds", "1", "--bots")
-    done = dicewright(*words, f"random,{spec('Unborn')}", "--workers", "1")
+    done = dicewright(*words, f"random,{bot_spec('Unborn')}", "--workers", "1")
     assert_refused(done, "Unborn cannot be made: RuntimeError: no ")
-    done = dicewright(*words, f"random,{spec('Deadly')}", "--workers", "2")
+    done = dicewright(*words, f"random,{bot_spec('Deadly')}", "--workers", "2")
     assert_refused(done, "a worker process died")
 
 
-def test_workers_end_when_their_tournament_is_killed() -> None:
-    words = ("tournament", "diceforge", "--rounds", "100000", "--workers", "2")
-    run = subprocess.Popen([*PROGRAM, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("tournament", "diceforge", "--rounds", "100000", "--workers", "2"),
+        ("report", "diceforge", "--games", "1000000", "--processes", "2"),
+    ],
+    ids=lambda words: words[0],
+)
+def test_workers_end_when_their_command_is_killed(words: tuple[str, ...], tmp_path: Path) -> None:
+    run = subprocess.Popen(
+        [*PROGRAM, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=tmp_path
+    )
     children = Path(f"/proc/{run.pid}/task/{run.pid}/children")
     if not children.exists():
         run.kill()
@@ -264,7 +267,7 @@ def test_a_game_line_reads_back() -> None:
 
 
 def test_the_number_of_workers_changes_nothing() -> None:
-    of = tournament(f"random,greedy,{spec('Late')}", "diceforge 2;diceforge 4", rounds=2)
+    of = tournament(f"random,greedy,{bot_spec('Late')}", "diceforge 2;diceforge 4", rounds=2)
     alone = list(map(timeless, played(of, recording=True)))
     assert [game.game for game in alone] == list(range(of.games))
     with processes(3) as workers:
@@ -466,7 +469,7 @@ def test_neighbours_on_the_command_line() -> None:
 
 def test_the_command_shows_tables() -> None:
     words = ("--setup", "diceforge 2", "--setup", "titandice 3", "--rounds", "2", "--workers", "1")
-    bots = f"random,greedy,{spec('First')}"
+    bots = f"random,greedy,{bot_spec('First')}"
     done = dicewright("tournament", *words, "--bots", bots)
     assert done.code == 0
     for part in ("diceforge 2: 12 games", "titandice 3", "over all set-ups", "ahead", "equal bots"):

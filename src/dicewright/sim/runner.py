@@ -11,13 +11,14 @@ other bots, and games that are recorded, go decision by decision.
 from __future__ import annotations
 
 import math
+import threading
 import time
 from array import array
-from collections import deque
-from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
+from collections.abc import Callable, Generator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 
 from dicewright.bots import Seated, seated
 from dicewright.bots.uniform import RandomBot
@@ -40,11 +41,13 @@ from dicewright.sim.consts import (
 )
 from dicewright.sim.games_file import PlayedGame, played_game
 from dicewright.sim.intervals import wilson
-from dicewright.sim.play import Ended, play_game
+from dicewright.sim.play import Ended, never, play_game
+from dicewright.sim.pool import Pace, batches, in_order
 from dicewright.sim.setup import Setup
 
 RANDOM = "random"
 #: Games a thread plays at a time: enough to forget the cost of asking, few enough to stop quickly.
+#: Where bots are asked it is so many at most, and fewer if they are slow (see `pool.Pace`).
 FAST_CHUNK = 2_000
 SLOW_CHUNK = 20
 MOST_GAMES = 2**31 - 1
@@ -84,12 +87,6 @@ class Plan:
     def template(self) -> State:
         """A configured state that every game starts from. Checks players and options."""
         return self.game.configure(self.players, self.options)
-
-    def chunks(self) -> Iterator[tuple[int, int]]:
-        """First game and number of games of every chunk. The seats' bots decide its size alone."""
-        size = FAST_CHUNK if self.fast else SLOW_CHUNK
-        for first in range(0, self.games, size):
-            yield first, min(size, self.games - first)
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,14 +150,15 @@ def simulate(plan: Plan, progress: Progress | None = None, sink: Sink | None = N
     for seat in range(SEATS):
         totals[MAXIMUM_CELL + seat] = LEAST_SCORE
     began = time.perf_counter()
-    done = 0
-    for first, count, chunk in _chunks_in_order(plan):
-        sum_rows(plan.players, count, chunk.rows, totals)
-        if sink:
-            sink([_played(plan, chunk, first, i) for i in range(count)])
-        done += count
-        if progress:
-            progress(done)
+    pace = Pace(plan.threads, SLOW_CHUNK)
+    with closing(_chunks_in_order(plan, pace)) as chunks:
+        for games, chunk in chunks:
+            sum_rows(plan.players, len(games), chunk.rows, totals)
+            if sink:
+                sink([_played(plan, chunk, games[0], i) for i in range(len(games))])
+            pace.played += len(games)
+            if progress:
+                progress(pace.played)
     seconds = max(time.perf_counter() - began, 1e-9)
     seats = tuple(_seat_result(plan, totals, seat) for seat in range(plan.players))
     return Result(plan, seconds, totals[DECISIONS_CELL], seats)
@@ -174,38 +172,36 @@ class Chunk:
     kept: list[PlayedGame]
 
 
-def _chunks_in_order(plan: Plan) -> Iterator[tuple[int, int, Chunk]]:
-    """Every chunk, in order; a few more than there are threads are under way."""
-    play = _play_fast if plan.fast else _play_slow
+def _chunks_in_order(plan: Plan, pace: Pace) -> Generator[tuple[list[int], Chunk]]:
+    """The numbers of some games and how they went, in order. Whoever closes this waits for no game,
+    only for the decisions that bots are at."""
     _ = plan.template  # bad options are refused here, not in a thread
-    waiting: deque[tuple[int, int, Future[Chunk]]] = deque()
+    stop = threading.Event()
+    if plan.fast:
+        play, size = partial(_play_fast, plan), lambda: FAST_CHUNK
+    else:
+        play, size = partial(_play_slow, plan, stop.is_set), pace.size
     pool = ThreadPoolExecutor(plan.threads)
     try:
-        for first, count in plan.chunks():
-            waiting.append((first, count, pool.submit(play, plan, first, count)))
-            if len(waiting) > 3 * plan.threads:
-                oldest, size, future = waiting.popleft()
-                yield oldest, size, future.result()
-        while waiting:
-            oldest, size, future = waiting.popleft()
-            yield oldest, size, future.result()
+        yield from in_order(pool, plan.threads, play, batches(range(plan.games), size))
     finally:
+        stop.set()
         pool.shutdown(cancel_futures=True)
 
 
-def _play_fast(plan: Plan, first: int, count: int) -> Chunk:
+def _play_fast(plan: Plan, games: list[int]) -> Chunk:
     """A chunk of random games. The scratch state is this chunk's own: no other thread sees it."""
-    rows = array("i", [0] * (count * ROW))
-    run_rows(plan.template, plan.template.clone(), plan.seed, first, count, rows)
+    rows = array("i", [0] * (len(games) * ROW))
+    run_rows(plan.template, plan.template.clone(), plan.seed, games[0], len(games), rows)
     return Chunk(rows, [])
 
 
-def _play_slow(plan: Plan, first: int, count: int) -> Chunk:
+def _play_slow(plan: Plan, stopped: Callable[[], bool], games: list[int]) -> Chunk:
     """A chunk of games in which bots are asked."""
-    chunk = Chunk(array("i", [0] * (count * ROW)), [])
-    for i in range(count):
-        seed = stream(plan.seed, first + i)
-        ended = play_with_bots(plan, seed)
+    chunk = Chunk(array("i", [0] * (len(games) * ROW)), [])
+    for i, number in enumerate(games):
+        seed = stream(plan.seed, number)
+        ended = play_with_bots(plan, seed, stopped)
         if ended.failure:
             raise ended.failure.error
         at = i * ROW
@@ -215,21 +211,22 @@ def _play_slow(plan: Plan, first: int, count: int) -> Chunk:
         chunk.rows[at : at + plan.players] = array("i", ended.state.standings())
         if plan.recording:
             setup = Setup(plan.game, plan.players, plan.options)
-            numbers = {"number": first + i, "round": first + i}
-            chunk.kept.append(played_game(setup, plan.bots, seed, ended, **numbers))
+            line = played_game(setup, plan.bots, seed, ended, number=number, round=number)
+            chunk.kept.append(line)
     return chunk
 
 
-def play_with_bots(plan: Plan, seed: int) -> Ended:
+def play_with_bots(plan: Plan, seed: int, stopped: Callable[[], bool] = never) -> Ended:
     """One game to its end; every seat has a bot of its own, made for this game."""
+    play = partial(play_game, plan.template, seed=seed, recording=plan.recording, stopped=stopped)
     if plan.random:
         # The same games as compiled, where one stream of random numbers decides for all seats.
         policy = Seated(RANDOM, RandomBot(stream(seed, POLICY_STREAM)))
         everybody = dict.fromkeys(range(plan.players), policy)
-        return play_game(plan.template, everybody, seed, recording=plan.recording)
+        return play(everybody)
     specs = dict(enumerate(plan.bots))
     with seated(plan.game, plan.players, plan.options, specs, seed) as bots:
-        return play_game(plan.template, bots, seed, recording=plan.recording)
+        return play(bots)
 
 
 def _played(plan: Plan, chunk: Chunk, first: int, i: int) -> Played:

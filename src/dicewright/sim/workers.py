@@ -8,27 +8,19 @@ alone, so the number of workers changes nothing but the time (and what time budg
 from __future__ import annotations
 
 import logging
-import multiprocessing
 import os
-import signal
 import socket
-import threading
-import time
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from itertools import islice
 from typing import Any, Protocol
 
 from dicewright.core.errors import DicewrightError
 from dicewright.sim.games_file import PlayedGame
-from dicewright.sim.play import never
+from dicewright.sim.pool import Pace, batches, process_pool, stopped
 from dicewright.sim.tournament import Fixture, play_fixtures
 
-#: How long a worker is busy before it reports: short enough to show progress and to share the
-#: last games evenly, long enough to forget the cost of asking.
-SPELL = 0.25
 MOST_AT_ONCE = 100
 #: Spells that wait for each worker.
 AHEAD = 2
@@ -52,23 +44,17 @@ class Workers(Protocol):
 
 def play_all(workers: Workers, fixtures: Iterable[Fixture]) -> Iterator[PlayedGame]:
     """Play the fixtures; games come as they end, which need not be their order."""
-    todo = iter(fixtures)
+    pace = Pace(workers.count, MOST_AT_ONCE)
+    todo = batches(fixtures, pace.size)
     waiting: list[Any] = []
-    played, began = 0, time.monotonic()
     while True:
-        while len(waiting) < AHEAD * workers.count:
-            spent = (time.monotonic() - began) * workers.count
-            size = int(SPELL * played / spent) if played and spent else 1
-            chunk = list(islice(todo, min(max(size, 1), MOST_AT_ONCE)))
-            if not chunk:
-                break
-            waiting.append(workers.submit(chunk))
+        waiting += map(workers.submit, islice(todo, AHEAD * workers.count - len(waiting)))
         if not waiting:
             return
         for handle in workers.finished(waiting):
             waiting.remove(handle)
             for game in workers.games(handle):
-                played += 1
+                pace.played += 1
                 yield game
 
 
@@ -89,27 +75,9 @@ class Here:
 
 # -- processes -------------------------------------------------------------------------------------
 
-_stopped: Callable[[], bool] = never
-
-
-def _enter(stop: Any) -> None:
-    """What a worker process does first."""
-    global _stopped  # noqa: PLW0603 (an initializer can hand things on in no other way)
-    _stopped = stop.is_set
-    # Ctrl-C is the parent's to understand.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_leave_with_parent, daemon=True).start()
-
-
-def _leave_with_parent() -> None:
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
-
 
 def _play(fixtures: list[Fixture]) -> list[PlayedGame]:
-    return play_fixtures(fixtures, _stopped)
+    return play_fixtures(fixtures, stopped)
 
 
 class Processes:
@@ -127,29 +95,19 @@ class Processes:
         return [future for future in waiting if future in done]
 
     def games(self, handle: Any) -> list[PlayedGame]:
-        try:
-            return list(handle.result())
-        except BrokenProcessPool:
-            raise DicewrightError("a worker process died; was there enough memory?") from None
+        return list(handle.result())
 
 
 @contextmanager
 def processes(count: int) -> Iterator[Workers]:
-    """So many worker processes; just this one for one. They end at the latest with the decision
-    they are at when the block is left."""
+    """So many worker processes; just this one for one."""
     if count < 1:
         raise DicewrightError(f"at least one worker is needed, not {count}")
     if count == 1:
         yield Here()
         return
-    context = multiprocessing.get_context("spawn")
-    stop = context.Event()
-    pool = ProcessPoolExecutor(count, context, initializer=_enter, initargs=(stop,))
-    try:
+    with process_pool(count) as pool:
         yield Processes(pool, count)
-    finally:
-        stop.set()
-        pool.shutdown(cancel_futures=True)
 
 
 # -- Ray -------------------------------------------------------------------------------------------

@@ -7,108 +7,93 @@ from one process to another at no cost.
 
 from __future__ import annotations
 
-import signal
-from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
-from itertools import islice
-from multiprocessing import get_context
+from collections.abc import Callable, Generator, Iterable
+from contextlib import closing
+from functools import partial
+from typing import TypeVar
 
 from dicewright.core.errors import BadOption, BadRecord, DicewrightError
 from dicewright.core.game import Options
 from dicewright.core.registry import get_game
+from dicewright.sim.pool import Pace, batches, in_order, process_pool, stopped
 from dicewright.sim.report.gathering import Facts, facts_of
 from dicewright.sim.report.playing import play_game
 from dicewright.sim.report.reading import read_game
 from dicewright.sim.report.tables import Tables, joined, tables_of
 from dicewright.sim.runner import Plan
 
-#: Games a process gathers at a time: few enough for a lively progress bar.
+#: Games a process gathers at a time, at most.
 CHUNK = 25
 
+T = TypeVar("T")
 Progress = Callable[[int], None]
-Task = tuple[Callable[..., Tables], tuple[object, ...]]
 
 
 def tables_of_plan(plan: Plan, processes: int, progress: Progress | None = None) -> Tables:
     """Play the plan and gather its facts."""
     _ = plan.template  # bad options are refused here, not in a process
     setting = (plan.game.id, plan.players, dict(plan.options), plan.bots, plan.seed)
-    tasks: Iterator[Task] = (
-        (_play_chunk, (setting, first, min(CHUNK, plan.games - first)))
-        for first in range(0, plan.games, CHUNK)
-    )
-    return _all(tasks, processes, progress)
+    return _all(partial(_play_chunk, setting), range(plan.games), processes, progress)
 
 
 def tables_of_lines(
     lines: Iterable[str], processes: int, progress: Progress | None = None
 ) -> tuple[str, Tables]:
     """Gather the facts of a games file's lines; the game's id with them. Empty lines are none."""
-    numbered = ((n, line) for n, line in enumerate(lines, 1) if line.strip())
-    chunks = iter(lambda: list(islice(numbered, CHUNK)), [])
-    tasks: Iterator[Task] = (
-        (_read_chunk, (index * CHUNK, chunk)) for index, chunk in enumerate(chunks)
-    )
-    tables = _all(tasks, processes, progress)
+    told = ((number, line) for number, line in enumerate(lines, 1) if line.strip())
+    tables = _all(_read_chunk, enumerate(told), processes, progress)
     games = sorted(tables.games["name"].unique())
     if len(games) > 1:
         raise BadOption(f"a report is about one game, not about {' and '.join(games)}")
     return games[0], tables
 
 
-def _all(tasks: Iterable[Task], processes: int, progress: Progress | None) -> Tables:
+def _all(
+    gather: Callable[[list[T]], Tables],
+    games: Iterable[T],
+    processes: int,
+    progress: Progress | None,
+) -> Tables:
+    """The facts of all games, chunk by chunk."""
     parts: list[Tables] = []
-    done = 0
-    for part in _in_order(tasks, processes):
-        parts.append(part)
-        done += part.games.height + part.forfeits
-        if progress:
-            progress(done)
+    pace = Pace(processes, CHUNK)
+    with closing(_in_order(gather, batches(games, pace.size), processes)) as gathered:
+        for part in gathered:
+            parts.append(part)
+            pace.played += part.games.height + part.forfeits
+            if progress:
+                progress(pace.played)
     if not any(part.games.height for part in parts):
         raise BadRecord("there is no finished game in it")
     return joined(parts)
 
 
-def _in_order(tasks: Iterable[Task], processes: int) -> Iterator[Tables]:
-    """The results of the tasks, in their order; a few more than there are processes wait."""
+def _in_order(
+    gather: Callable[[list[T]], Tables], chunks: Iterable[list[T]], processes: int
+) -> Generator[Tables]:
     if processes == 1:
-        yield from (task(*arguments) for task, arguments in tasks)
+        yield from map(gather, chunks)
         return
-    waiting: deque[Future[Tables]] = deque()
-    # A fresh interpreter each: a copy of this one would copy the locks of its threads, too.
-    pool = ProcessPoolExecutor(processes, get_context("spawn"), _leave_interrupts)
-    try:
-        for task, arguments in tasks:
-            waiting.append(pool.submit(task, *arguments))
-            if len(waiting) > 3 * processes:
-                yield waiting.popleft().result()
-        while waiting:
-            yield waiting.popleft().result()
-    finally:
-        pool.shutdown(cancel_futures=True)
-
-
-def _leave_interrupts() -> None:
-    """Ctrl-C is for the process that started the others."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with process_pool(processes) as pool:
+        for _, tables in in_order(pool, processes, gather, chunks):
+            yield tables
 
 
 Setting = tuple[str, int, Options, tuple[str, ...], int]
 
 
-def _play_chunk(setting: Setting, first: int, count: int) -> Tables:
+def _play_chunk(setting: Setting, indices: list[int]) -> Tables:
     game, players, options, bots, seed = setting
-    plan = Plan(get_game(game), players, options, bots, seed, first + count, 1)
+    plan = Plan(get_game(game), players, options, bots, seed, indices[-1] + 1, 1)
     facts = Facts()
-    for index in range(first, first + count):
-        facts.add(facts_of(play_game(plan, index), index))
+    for index in indices:
+        facts.add(facts_of(play_game(plan, index, stopped), index))
     return tables_of(facts)
 
 
-def _read_chunk(first: int, lines: Sequence[tuple[int, str]]) -> Tables:
+def _read_chunk(lines: list[tuple[int, tuple[int, str]]]) -> Tables:
     facts = Facts()
-    for index, (number, line) in enumerate(lines, first):
+    for index, (number, line) in lines:
         try:
             told = read_game(line)
             if told:
