@@ -6,6 +6,8 @@ import os
 import time
 from pathlib import Path
 
+from dicewright.bots import Budget, Evaluation
+from dicewright.bots.flat import FlatBot
 from dicewright.core.consts import AUTO
 from dicewright.core.state import State
 
@@ -69,6 +71,28 @@ class Slow(First):
         Path(os.environ[self.MARK]).touch()
         time.sleep(0.3)
         return super().choose(state)
+
+
+class Thinking(FlatBot):
+    """`flat:12` by another name."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed, Budget(iterations=12))
+
+
+class SlowlyThinking(Thinking):
+    """Takes its time for every thought, and leaves a mark, too."""
+
+    def evaluate(self, state: State) -> Evaluation:
+        Slow(self.seed).choose(state)
+        return super().evaluate(state)
+
+
+class Confused(Thinking):
+    """Breaks when it is to say what it thinks."""
+
+    def evaluate(self, state: State) -> Evaluation:
+        raise RuntimeError(f"what of {state.players}")
 
 
 class Unborn:

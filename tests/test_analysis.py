@@ -23,7 +23,7 @@ from dicewright.sim.analysis import Analysis, Judge, analyse, moments_of
 from dicewright.sim.curves import curves, told
 from dicewright.sim.report.playing import play_game
 from dicewright.sim.runner import Plan
-from tests.test_cli import assert_refused, dicewright
+from tests.test_cli import Done, assert_refused, bot_spec, dicewright, interrupted
 
 QUICK = Judge("flat:12", rolls=3)
 
@@ -271,7 +271,8 @@ def test_the_command_tells_draws_and_gives_data(tmp_path: Path) -> None:
 
 
 def test_bad_input_of_the_command_is_one_line(tmp_path: Path) -> None:
-    file = tmp_path / "game.record"
+    file, folder = tmp_path / "game.record", tmp_path / "folder.svg"
+    folder.mkdir()
     record = record_of("diceforge", 2)
     record.moves = record.moves[:9]
     file.write_text(to_text(record), encoding="utf-8")
@@ -282,8 +283,36 @@ def test_bad_input_of_the_command_is_one_line(tmp_path: Path) -> None:
         (("--bot", "flat:x"), "is no budget"),
         (("--threads", "0"), "at least one thread"),
         (("--rolls", "1"), "at least two rolls"),
-        (("--plot", str(tmp_path)), "it is a folder"),
+        (("--plot", str(tmp_path / "x.png")), "x.png cannot be drawn: the name ends in .svg"),
+        (("--plot", str(folder)), "it is a folder"),
+        (("--top", "0"), "at least one mistake is told, not 0"),
+        (("--top", "-1"), "at least one mistake is told, not -1"),
+        (("--bot", "exec:true"), "«exec:true» does not say what it thinks"),
+        (("--bot", bot_spec("First")), "does not say what it thinks"),
+        (("--bot", bot_spec("Unborn")), "Unborn failed: RuntimeError: no 1"),
     ):
         usual = () if "--bot" in words else ("--bot", "flat:12")
         assert_refused(dicewright("analyse", str(file), *usual, *words), reason)
     assert_refused(dicewright("analyse", str(tmp_path / "no"), "--bot", "flat:9"), "cannot be read")
+
+
+@pytest.fixture
+def game_file(tmp_path: Path) -> str:
+    file = tmp_path / "game.record"
+    file.write_text(to_text(record_of("titandice", 1)), encoding="utf-8")
+    return str(file)
+
+
+def test_a_bot_in_a_file_can_judge(game_file: str) -> None:
+    words = ("analyse", game_file, "--rolls", "3", "--json", "--bot")
+    usual, own = (dicewright(*words, bot) for bot in ("flat:12", bot_spec("Thinking")))
+    assert (own.code, own.error) == (0, "")
+    assert json.loads(own.out)["points"] == json.loads(usual.out)["points"]
+    assert_refused(dicewright(*words, bot_spec("Confused")), "failed: RuntimeError: what of 1")
+    with pytest.raises(DicewrightError, match="not allowed here"):
+        Judge(bot_spec("Thinking"))
+
+
+def test_ctrl_c_waits_for_one_thought_only(game_file: str, tmp_path: Path) -> None:
+    words = ("analyse", game_file, "--rolls", "100", "--bot", bot_spec("SlowlyThinking"))
+    assert interrupted(tmp_path / "mark", *words) == Done(130, "", "")

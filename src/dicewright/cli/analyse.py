@@ -16,7 +16,7 @@ from rich.text import Text
 
 from dicewright.cli.arguments import RecordFile, Seed, Threads, all_cores, read_seed
 from dicewright.cli.errors import CommandError
-from dicewright.cli.files import check_target, read_record, writing
+from dicewright.cli.files import check_picture, read_record, writing
 from dicewright.cli.progress import progress_bar
 from dicewright.cli.screen import FAINT, TITLE, console
 from dicewright.cli.story import player_names
@@ -67,9 +67,11 @@ def analyse(
     """
     if threads is not None and threads < 1:
         raise CommandError(f"at least one thread is needed, not {threads}")
-    judge = Judge(bot, rolls, read_seed(seed))
+    if top < 1:
+        raise CommandError(f"at least one mistake is told, not {top}")
+    judge = Judge(bot, rolls, read_seed(seed), trusted=True)
     if plot:
-        check_target(plot, force=force)
+        check_picture(plot, ("svg",), force=force)
     read = read_record(record)
     game = get_game(read.game)
     with progress_bar(100) as report:
@@ -93,11 +95,11 @@ def _names(record: Record) -> tuple[str, ...]:
 
 def as_data(found: Analysis, record: Record) -> dict[str, Any]:
     """The analysis as plain data, with actions as texts."""
-    text = get_game(record.game).vocabulary.text
+    judge, text = found.judge, get_game(record.game).vocabulary.text
     return {
         "game": record.game,
         "players": list(_names(record)),
-        "judge": asdict(found.judge),
+        "judge": {"bot": judge.bot, "rolls": judge.rolls, "seed": judge.seed},
         "points": [
             _point_data(point, text(point.action) if point.action >= 0 else None)
             for point in found.points

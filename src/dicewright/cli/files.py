@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
@@ -57,6 +57,14 @@ def check_target(path: Path, *, force: bool) -> None:
             raise CommandError(f"{path} exists already; --force overwrites it")
     elif not path.absolute().parent.is_dir():
         raise CommandError(f"{path} cannot be written: the folder {path.parent} does not exist")
+
+
+def check_picture(path: Path, formats: Sequence[str], *, force: bool) -> None:
+    """`check_target` for a picture: its name says in which of the formats it is drawn."""
+    if path.suffix[1:] not in formats:
+        known = " or ".join(f".{format}" for format in formats)
+        raise CommandError(f"{path} cannot be drawn: the name ends in {known}")
+    check_target(path, force=force)
 
 
 @contextmanager

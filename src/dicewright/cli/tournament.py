@@ -24,7 +24,7 @@ from dicewright.cli.arguments import (
     read_seed,
 )
 from dicewright.cli.errors import INTERRUPTED, CommandError
-from dicewright.cli.files import check_target, write_bytes
+from dicewright.cli.files import check_picture, write_bytes
 from dicewright.cli.progress import progress_bar
 from dicewright.cli.screen import console
 from dicewright.cli.simulate import ENGINE
@@ -104,9 +104,7 @@ def tournament(
         format_,
     )
     if plot is not None:
-        if plot.suffix[1:] not in FORMATS:
-            raise CommandError(f"{plot} cannot be drawn: the name ends in .svg or .png")
-        check_target(plot, force=force)
+        check_picture(plot, FORMATS, force=force)
     count = all_cores() if workers is None else workers
     began, stopped = time.monotonic(), False
     with archive(out, defined) if out else nullcontext(Games()) as kept:

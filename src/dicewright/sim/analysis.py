@@ -21,22 +21,25 @@ from __future__ import annotations
 
 import math
 import statistics
+import threading
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 from typing import TypeVar
 
 from dicewright.bots import Evaluation, Thinker, get_bot
 from dicewright.bots.flat import win_shares
 from dicewright.core.acquisitions import Clock
 from dicewright.core.consts import AUTO, CHANCE
-from dicewright.core.errors import BadOption, BadRecord
+from dicewright.core.errors import BadOption, BadRecord, BotFailed, DicewrightError
 from dicewright.core.game import Game
 from dicewright.core.replay import Step
 from dicewright.core.rng import start, stream
 from dicewright.core.state import State
 from dicewright.sim.intervals import QUANTILE
+from dicewright.sim.play import Stopped, never
 
 S = TypeVar("S")
 T = TypeVar("T")
@@ -67,32 +70,59 @@ class Judged:
 
 @dataclass(frozen=True, slots=True)
 class Judge:
-    """Who judges: a thinking bot by its spec, how many rolls it samples, and from which seed."""
+    """Who judges: a thinking bot by its spec, how many rolls it samples, and from which seed.
+    Before each look it asks whether it is `stopped`. For `trusted` see `get_bot`."""
 
     bot: str
     rolls: int = 16
     seed: int = 1
+    trusted: bool = field(default=False, kw_only=True)
 
     def __post_init__(self) -> None:
-        if not isinstance(get_bot(self.bot)(self.seed), Thinker):
-            raise BadOption(f"the bot «{self.bot}» does not say what it thinks of a position")
+        with self._answering():
+            self._thinker(self.seed)
         if self.rolls < 2:
             raise BadOption(f"at least two rolls must be sampled, not {self.rolls}")
 
-    def judged(self, state: State, seed: int) -> Judged:
+    def _thinker(self, seed: int) -> Thinker:
+        bot = get_bot(self.bot, trusted=self.trusted)(seed)
+        if not isinstance(bot, Thinker):
+            raise BadOption(f"the bot «{self.bot}» does not say what it thinks of a position")
+        return bot
+
+    @contextmanager
+    def _answering(self) -> Iterator[None]:
+        """What goes wrong in here is the bot's fault."""
+        try:
+            yield
+        except DicewrightError:
+            raise
+        except Exception as error:
+            what = f"{type(error).__name__}: {error}"
+            raise BotFailed(f"bot {self.bot} failed: {what}") from error
+
+    def judged(self, state: State, seed: int, stopped: Callable[[], bool] = never) -> Judged:
         """A position, by several looks, each with thoughts and rolls of its own."""
         if state.over:
             return Judged(win_shares(state), (0.0,) * state.players)
         at_dice = state.current_player() == CHANCE
-        found = [self._look(state, seed, n) for n in range(self.rolls if at_dice else LOOKS)]
+        times = self.rolls if at_dice else LOOKS
+        found = self.looks(state, seed, times, stopped)
         seen = list(zip(*[look.wins for look in found], strict=True))
         wins = tuple(statistics.fmean(column) for column in seen)
         errors = tuple(statistics.variance(column) / len(found) for column in seen)
         return Judged(wins, errors, () if at_dice else _by_visits(found))
 
-    def looks(self, state: State, seed: int, times: int) -> list[Wins]:
-        """The chances to win, look by look."""
-        return [self._look(state, seed, n).wins for n in range(times)]
+    def looks(
+        self, state: State, seed: int, times: int, stopped: Callable[[], bool] = never
+    ) -> list[Evaluation]:
+        """So many thoughts about a position, each by other random numbers."""
+        found = []
+        for number in range(times):
+            if stopped():
+                raise Stopped
+            found.append(self._look(state, seed, number))
+        return found
 
     def _look(self, state: State, seed: int, number: int) -> Evaluation:
         scratch = state.clone()
@@ -102,9 +132,8 @@ class Judge:
             scratch.settle()
         if scratch.over:
             return Evaluation(win_shares(scratch), (), 0, 0.0)
-        thinker = get_bot(self.bot)(stream(seed, number))
-        assert isinstance(thinker, Thinker), "checked when the judge was made"
-        return thinker.evaluate(scratch)
+        with self._answering():
+            return self._thinker(stream(seed, number)).evaluate(scratch)
 
 
 def _by_visits(looks: Sequence[Evaluation]) -> tuple[int, ...]:
@@ -215,9 +244,12 @@ def analyse(
     if not moments[-1].state.over:
         raise BadRecord("the game is not finished; only finished games can be analysed")
     pool = ThreadPoolExecutor(threads)
+    stop = threading.Event()
+    bench = _Bench(game, judge, moments, pool, stop.is_set, progress or (lambda _: None))
     try:
-        return _Bench(game, judge, moments, pool, progress or (lambda _: None)).analysis()
+        return bench.analysis()
     finally:
+        stop.set()
         pool.shutdown(cancel_futures=True)
 
 
@@ -252,12 +284,14 @@ class _Bench:
         judge: Judge,
         moments: Sequence[Moment],
         pool: ThreadPoolExecutor,
+        stopped: Callable[[], bool],
         progress: Progress,
     ) -> None:
         self.game = game
         self.judge = judge
         self.moments = moments
         self.pool = pool
+        self.stopped = stopped
         self.progress = progress
         self.judged: list[Judged] = []
         self.decided = [n for n, moment in enumerate(moments) if moment.seat >= 0]
@@ -291,7 +325,10 @@ class _Bench:
     # -- judging -------------------------------------------------------------------------------
 
     def _judge(self, n: int) -> Judged:
-        return self.judge.judged(self.moments[n].state, stream(self.judge.seed, n))
+        return self._judged(self.moments[n].state, stream(self.judge.seed, n))
+
+    def _judged(self, state: State, seed: int) -> Judged:
+        return self.judge.judged(state, seed, self.stopped)
 
     def _after(self, n: int, action: int) -> State:
         """The position if another action had been taken at decision `n`."""
@@ -305,7 +342,7 @@ class _Bench:
         others = [action for action in self.judged[n - 1].actions if action != moment.action]
         best, most = None, self.judged[n].wins[moment.seat] + SUSPICIOUS
         for action in others[:RIVALS]:
-            win = self.judge.judged(self._after(n, action), seed).wins[moment.seat]
+            win = self._judged(self._after(n, action), seed).wins[moment.seat]
             if win > most:
                 best, most = action, win
         return best
@@ -315,11 +352,11 @@ class _Bench:
         n, better = suspect
         seed = stream(stream(self.judge.seed, n), FRESH)
         times = max(FRESH_LOOKS, self.judge.rolls)
-        would = self.judge.looks(self._after(n, better), seed, times)
-        did = self.judge.looks(self.moments[n].state, seed, times)
+        would = self.judge.looks(self._after(n, better), seed, times, self.stopped)
+        did = self.judge.looks(self.moments[n].state, seed, times, self.stopped)
         gains = [
-            tuple(a - b for a, b in zip(*pair, strict=True))
-            for pair in zip(would, did, strict=True)
+            tuple(a - b for a, b in zip(one.wins, other.wins, strict=True))
+            for one, other in zip(would, did, strict=True)
         ]
         own = [gain[self.moments[n].seat] for gain in gains]
         return Verdict(_mean(gains), QUANTILE * statistics.stdev(own) / math.sqrt(times))
