@@ -63,7 +63,7 @@ def interrupted(mark: Path, *words: str) -> Done:
     )
     try:
         deadline = time.monotonic() + 60
-        while not mark.exists() and time.monotonic() < deadline:
+        while not mark.exists() and run.poll() is None and time.monotonic() < deadline:
             time.sleep(0.02)
         run.send_signal(signal.SIGINT)
         out, error = run.communicate(timeout=10)

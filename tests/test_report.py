@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Iterable
 from html.parser import HTMLParser
 from pathlib import Path
@@ -462,7 +463,7 @@ def test_a_process_that_dies_is_one_line(tmp_path: Path) -> None:
 
 
 def test_without_polars_it_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(command, "find_spec", lambda _: None)
+    monkeypatch.setitem(sys.modules, "polars", None)
     assert_refused(dicewright("report", "diceforge"), "polars", "dicewright[analysis]")
 
 

@@ -224,6 +224,14 @@ def test_records_are_lines_of_a_games_file(tmp_path: Path) -> None:
     assert_refused(dicewright("simulate", "diceforge", *words), "exists already; --force")
 
 
+def test_two_files_have_two_names(tmp_path: Path) -> None:
+    (tmp_path / "folder").mkdir()
+    file, same = tmp_path / "games", tmp_path / "folder" / ".." / "games"
+    words = ("simulate", "diceforge", "--games", "5", "--csv", str(file), "--records", str(same))
+    assert_refused(dicewright(*words), "--csv and --records cannot both be written to")
+    assert not file.exists()
+
+
 def _rows(table: Path) -> list[dict[str, str]]:
     return list(csv.DictReader(table.read_text().splitlines()))
 

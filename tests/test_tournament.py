@@ -6,6 +6,7 @@ import json
 import re
 import signal
 import subprocess
+import sys
 import time
 import tomllib
 from collections import Counter
@@ -499,6 +500,21 @@ def test_json_and_plot(tmp_path: Path) -> None:
     assert b"greedy" in pictures[0].read_bytes() or b"<svg" in pictures[0].read_bytes()
     assert pictures[2].read_bytes().startswith(b"\x89PNG")
     assert_refused(dicewright("tournament", *words), "exists already; --force")
+
+
+@pytest.mark.parametrize("package", ["openskill", "matplotlib"])
+def test_what_is_missing_is_said_before_a_game_is_played(
+    package: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setitem(sys.modules, package, None)
+    out, plot = tmp_path / "out", tmp_path / "plot.svg"
+    words = ("diceforge", "--rounds", "1", "--workers", "1", "--out", str(out))
+    done = dicewright("tournament", *words, "--plot", str(plot))
+    assert_refused(done, f"needs the package {package}", "'dicewright[tournament]'")
+    assert not out.exists()
+    # Alone there is no rating.
+    alone = dicewright("tournament", "titandice", "--players", "1", "--rounds", "1")
+    assert alone.code == 0
 
 
 def test_a_folder_keeps_the_games_and_goes_on(tmp_path: Path) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -25,6 +24,7 @@ from dicewright.cli.errors import CommandError
 from dicewright.cli.files import STANDARD_INPUT, check_target, read_text, write_bytes, writing
 from dicewright.cli.progress import progress_bar
 from dicewright.core.errors import DicewrightError
+from dicewright.core.extras import require
 from dicewright.core.game import Game, read_options
 from dicewright.core.registry import games as known_games
 from dicewright.core.registry import get_game
@@ -80,7 +80,7 @@ def report(
       dicewright report titandice --players 4 --bots greedy,random,random,greedy --out titan
       dicewright report games.jsonl --out league --force
     """
-    _check_polars()
+    require("a report", "polars", "analysis")
     workers = all_cores() if processes is None else processes
     if workers < 1:
         raise CommandError(f"at least one process is needed, not {workers}")
@@ -103,13 +103,6 @@ def report(
 
 # Whoever does not ask for a report does not need polars, nor wait for it: what uses it is imported
 # where it is used.
-
-
-def _check_polars() -> None:
-    if find_spec("polars") is None:
-        raise CommandError(
-            "a report needs the package polars; get it with: pip install 'dicewright[analysis]'"
-        )
 
 
 def _plan(

@@ -9,6 +9,7 @@ import typer
 
 from dicewright.cli.errors import CommandError
 from dicewright.cli.files import kept_folder
+from dicewright.core.extras import missing
 
 FILE = "tables.db"
 USUAL_PORT = 8000
@@ -60,7 +61,7 @@ def serve(
         from dicewright.server import app, logs
         from dicewright.server.settings import Settings
     except ModuleNotFoundError as error:
-        raise CommandError(f"the server needs {error.name}: install «dicewright[server]»") from None
+        raise missing("the server", str(error.name), "server") from None
     _check_free(host, port)
     settings = Settings(
         db or str(kept_folder() / FILE),

@@ -22,6 +22,7 @@ from dicewright.cli.arguments import (
     players_or_usual,
     read_seed,
 )
+from dicewright.cli.errors import CommandError
 from dicewright.cli.files import writing
 from dicewright.cli.progress import progress_bar
 from dicewright.cli.screen import console, counted_players
@@ -68,6 +69,8 @@ def simulate(
       dicewright simulate diceforge --option preset=advanced --csv games.csv
       dicewright simulate diceforge --games 1000 --bots greedy,random --records games.jsonl
     """
+    if csv_ and records and csv_.resolve() == records.resolve():
+        raise CommandError(f"--csv and --records cannot both be written to {csv_}")
     chosen = get_game(game)
     number = players_or_usual(chosen, players)
     plan = Plan(

@@ -31,11 +31,12 @@ from dicewright.cli.simulate import ENGINE
 from dicewright.core.game import read_options
 from dicewright.core.registry import get_game
 from dicewright.sim.archive import Games, archive, write_results
+from dicewright.sim.ratings import check_openskill
 from dicewright.sim.setup import Setup
 from dicewright.sim.standings import Results, results_of, to_data
 from dicewright.sim.texts import counted
 from dicewright.sim.tournament import Format, Tournament
-from dicewright.sim.tournament_plot import FORMATS, draw
+from dicewright.sim.tournament_plot import FORMATS, check_matplotlib, draw
 from dicewright.sim.tournament_tables import Grid, tables_of
 from dicewright.sim.workers import Workers, play_all, processes, ray_workers
 
@@ -103,7 +104,10 @@ def tournament(
         read_seed(seed),
         format_,
     )
+    if any(setup.players > 1 for setup in defined.setups):
+        check_openskill()
     if plot is not None:
+        check_matplotlib()
         check_picture(plot, FORMATS, force=force)
     count = all_cores() if workers is None else workers
     began, stopped = time.monotonic(), False

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import fmean
 
-from dicewright.core.errors import DicewrightError
+from dicewright.core.extras import require
 from dicewright.sim.games_file import PlayedGame
 
 PASSES = 10
@@ -30,9 +30,16 @@ class Rating:
     sigma: float
 
 
+def check_openskill() -> None:
+    """Whoever plays games to rate them asks first."""
+    require("a rating", "openskill", "tournament")
+
+
 def ratings(games: Sequence[PlayedGame], passes: int = PASSES) -> dict[str, Rating]:
     """The rating of every bot that met another one."""
     met = [(game.bots, game.places) for game in games if len(set(game.bots)) > 1]
+    if met:
+        check_openskill()
     shuffler = random.Random(len(met))
     results = []
     for _ in range(passes if met else 0):
@@ -48,12 +55,8 @@ def ratings(games: Sequence[PlayedGame], passes: int = PASSES) -> dict[str, Rati
 
 
 def _rated_in_order(met: Sequence[tuple[Sequence[str], Sequence[int]]]) -> dict[str, Rating]:
-    try:
-        from openskill.models import PlackettLuce
-    except ImportError:
-        raise DicewrightError(
-            "openskill is not installed: pip install dicewright[tournament]"
-        ) from None
+    from openskill.models import PlackettLuce
+
     model = PlackettLuce(mu=MU, sigma=SIGMA, tau=0.0)
     now = {bot: Rating(MU, SIGMA) for bots, _ in met for bot in bots}
     for bots, places in met:

@@ -12,7 +12,7 @@ from itertools import pairwise
 from textwrap import fill
 from typing import TYPE_CHECKING
 
-from dicewright.core.errors import DicewrightError
+from dicewright.core.extras import require
 from dicewright.sim.intervals import Interval, Sample
 from dicewright.sim.standings import Results, Standings
 
@@ -56,15 +56,17 @@ class Panel:
         return [row.name for row in self.rows]
 
 
+def check_matplotlib() -> None:
+    """Whoever plays games to draw them asks first."""
+    require("a picture", "matplotlib", "tournament")
+
+
 def draw(results: Results, format: str) -> bytes:
     """The picture as the bytes of a file. The same results give the same bytes."""
-    try:
-        import matplotlib
-        from matplotlib.figure import Figure
-    except ImportError:
-        raise DicewrightError(
-            "matplotlib is not installed: pip install dicewright[tournament]"
-        ) from None
+    check_matplotlib()
+    import matplotlib
+    from matplotlib.figure import Figure
+
     panels = panels_of(results)
     # Names that a panel shares with the one before it are not written again.
     named = [True, *(one.names != other.names for one, other in pairwise(panels))]

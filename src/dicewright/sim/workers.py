@@ -17,6 +17,7 @@ from itertools import islice
 from typing import Any, Protocol
 
 from dicewright.core.errors import DicewrightError
+from dicewright.core.extras import require
 from dicewright.sim.games_file import PlayedGame
 from dicewright.sim.pool import Pace, batches, process_pool, stopped
 from dicewright.sim.tournament import Fixture, play_fixtures
@@ -147,10 +148,9 @@ def ray_workers(address: str, count: int) -> Iterator[Workers]:
     """A cluster that runs already, or one of this machine's `count` cores for the time being.
     Nothing is reported to anybody, and no page is served."""
     os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
-    try:
-        import ray
-    except ImportError:
-        raise DicewrightError("Ray is not installed: pip install dicewright[ray]") from None
+    require("a Ray cluster", "ray", "ray")
+    import ray
+
     try:
         if address == LOCAL:
             ray.init(
