@@ -104,7 +104,13 @@ def test_an_illegal_action_loses_or_is_refused() -> None:
 
 @pytest.mark.parametrize(
     "wrong",
-    [{"seat": 2}, {"opponents": "random,random"}, {"on_illegal": "smile"}, {"rewards": "fame"}],
+    [
+        {"seat": 2},
+        {"opponents": "random,random"},
+        {"on_illegal": "smile"},
+        {"rewards": "fame"},
+        {"render_mode": "rgb_array"},
+    ],
 )
 def test_unknown_settings_are_refused(wrong: dict[str, Any]) -> None:
     with pytest.raises(BadOption):

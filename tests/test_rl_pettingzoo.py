@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import pickle
 import warnings
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -132,7 +133,8 @@ def test_it_can_be_read() -> None:
     assert raw_env("titandice").render() is None
 
 
+@pytest.mark.parametrize("make", [raw_env, env])
 @pytest.mark.parametrize("wrong", [{"rewards": "fame"}, {"render_mode": "rgb_array"}])
-def test_unknown_settings_are_refused(wrong: dict[str, str]) -> None:
+def test_unknown_settings_are_refused(make: Callable[..., Any], wrong: dict[str, str]) -> None:
     with pytest.raises(BadOption):
-        raw_env("diceforge", **wrong)
+        make("diceforge", **wrong)

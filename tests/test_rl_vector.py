@@ -132,6 +132,13 @@ def test_an_illegal_action_changes_nothing() -> None:
         games.step(actions)
     with pytest.raises(ValueError, match="4"):
         games.step(actions[:3])
+    legal = games.masks.argmax(axis=1)
+    for far in (2**32, -(2**32)):
+        with pytest.raises(IllegalAction, match="lane 1"):
+            games.step(legal + np.array([0, far, 0, 0]))
+    for kind in (np.float64, np.float32, np.bool_, np.object_):
+        with pytest.raises(TypeError, match="whole numbers"):
+            games.step((legal + 0.7).astype(kind))
     assert run(games, 20) == run(twin, 20)
 
 

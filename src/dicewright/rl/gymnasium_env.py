@@ -25,7 +25,7 @@ from dicewright.core.rng import stream
 from dicewright.rl.rewards import ILLEGAL, kind_of, payments
 from dicewright.rl.seeds import Episodes
 from dicewright.rl.spaces import Observation, action_space, mask_of, observation_space, seen_by
-from dicewright.rl.text import text_of
+from dicewright.rl.text import RENDER_MODES, checked_mode, text_of
 
 Space = gymnasium.Space[Observation]
 #: The stream of a game's seed that says where the learner sits.
@@ -41,7 +41,7 @@ class SeatEnv(gymnasium.Env[Observation, np.integer[Any]]):
     Opponents may be programs of the caller's own choice; an environment with such cannot be copied.
     """
 
-    metadata = {"render_modes": ["ansi", "human"], "render_fps": 1}  # noqa: RUF012 (Gymnasium's)
+    metadata = {"render_modes": list(RENDER_MODES), "render_fps": 1}  # noqa: RUF012 (Gymnasium's)
 
     def __init__(
         self,
@@ -67,7 +67,7 @@ class SeatEnv(gymnasium.Env[Observation, np.integer[Any]]):
         self.kind = kind_of(rewards)
         self.penalty = ILLEGAL[rewards]
         self.on_illegal = on_illegal
-        self.render_mode = render_mode
+        self.render_mode = checked_mode(render_mode)
         self.position = self.template.clone()
         self.episodes = Episodes()
         self.seat = seat or 0

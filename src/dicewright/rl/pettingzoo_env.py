@@ -22,15 +22,13 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from dicewright.core.errors import BadOption, DicewrightError
+from dicewright.core.errors import DicewrightError
 from dicewright.core.game import Options
 from dicewright.core.registry import get_game
 from dicewright.rl.rewards import ILLEGAL, kind_of, payments
 from dicewright.rl.seeds import Episodes
 from dicewright.rl.spaces import Observation, action_space, mask_of, observation_space, seen_by
-from dicewright.rl.text import text_of
-
-RENDER_MODES = ("ansi", "human")
+from dicewright.rl.text import RENDER_MODES, checked_mode, text_of
 
 
 class RawEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZoo has no types
@@ -46,8 +44,6 @@ class RawEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZoo
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        if render_mode is not None and render_mode not in RENDER_MODES:
-            raise BadOption(f"render_mode is one of {', '.join(RENDER_MODES)}")
         self.game = get_game(game)
         self.metadata = {
             "name": f"{game}_v0",
@@ -55,7 +51,7 @@ class RawEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZoo
             "is_parallelizable": False,
             "encoding_version": self.game.encoding.version,
         }
-        self.render_mode = render_mode
+        self.render_mode = checked_mode(render_mode)
         self.kind = kind_of(rewards)
         self.template = self.game.configure(players, options or {})
         self.position = self.template.clone()
@@ -148,8 +144,8 @@ def raw_env(game: str = "diceforge", **arguments: Any) -> RawEnv:
 def env(game: str = "diceforge", **arguments: Any) -> AECEnv[str, Observation, int]:
     """The environment in PettingZoo's usual wrappers: an illegal action loses the game, a step
     before `reset` or after the end is reported."""
-    penalty = ILLEGAL[arguments.get("rewards", "win")]
     wrapped: AECEnv[str, Observation, int] = RawEnv(game, **arguments)
+    penalty = ILLEGAL[arguments.get("rewards", "win")]
     wrapped = wrappers.TerminateIllegalWrapper(wrapped, illegal_reward=penalty)
     wrapped = wrappers.AssertOutOfBoundsWrapper(wrapped)
     return wrappers.OrderEnforcingWrapper(wrapped)

@@ -1,13 +1,23 @@
-"""A position as plain text: what environments give out as `ansi`."""
+"""A position as plain text, and the ways in which environments show it."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from dicewright.core.errors import BadOption
 from dicewright.core.game import Game
 from dicewright.core.state import State
 
 WIDTH = 100
+#: The text is returned, or printed.
+RENDER_MODES = ("ansi", "human")
+
+
+def checked_mode(mode: str | None) -> str | None:
+    """A way to show positions, or None: not at all."""
+    if mode is not None and mode not in RENDER_MODES:
+        raise BadOption(f"render_mode is one of {', '.join(RENDER_MODES)}")
+    return mode
 
 
 def _said(value: Any) -> str:

@@ -99,12 +99,17 @@ class VectorGame:
 
     def step(self, actions: NDArray[np.integer[Any]]) -> None:
         """Play one action in every lane, or raise IllegalAction and change nothing."""
-        chosen = np.ascontiguousarray(actions, np.int32)
-        if chosen.shape != (self.lanes,):
-            raise ValueError(f"one action a lane is needed: {self.lanes}, not {chosen.shape}")
-        wrong = first_illegal(self._lanes, chosen)
+        given = np.asarray(actions)
+        if given.shape != (self.lanes,):
+            raise ValueError(f"one action a lane is needed: {self.lanes}, not {given.shape}")
+        if not np.issubdtype(given.dtype, np.integer):
+            raise TypeError(f"actions are whole numbers, not {given.dtype}")
+        # Before they are narrowed: a number that is too large must not become another action's.
+        outside = (given < 0) | (given >= self.game.vocabulary.size)
+        chosen = np.ascontiguousarray(given, np.int32)
+        wrong = int(outside.argmax()) if outside.any() else first_illegal(self._lanes, chosen)
         if wrong >= 0:
-            raise IllegalAction(f"action {chosen[wrong]} is not allowed in lane {wrong}")
+            raise IllegalAction(f"action {given[wrong]} is not allowed in lane {wrong}")
         buffers = (
             chosen,
             self.observations.reshape(-1),
