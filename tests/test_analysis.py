@@ -4,22 +4,28 @@ from __future__ import annotations
 
 import json
 import statistics
+from array import array
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
 from dicewright.bots import Thinker, get_bot
-from dicewright.bots.flat import FlatBot, win_shares
+from dicewright.bots.flat import FlatBot
 from dicewright.cli.analyse import sparkline
 from dicewright.core.consts import ASK, CHANCE
 from dicewright.core.errors import DicewrightError
 from dicewright.core.game import Game
+from dicewright.core.outcome import Outcome, places_of, win_shares
 from dicewright.core.record import Record, digest, to_text
 from dicewright.core.registry import get_game
 from dicewright.core.replay import steps, walk
 from dicewright.core.state import State
+from dicewright.rl.consts import PAY_WIN
+from dicewright.rl.rewards import payments
 from dicewright.sim.analysis import Analysis, Judge, analyse, moments_of
+from dicewright.sim.batch import sum_rows
+from dicewright.sim.consts import ROW, SEATS, SHARES, TOTALS, WINS_CELL
 from dicewright.sim.curves import curves, told
 from dicewright.sim.report.playing import play_game
 from dicewright.sim.runner import Plan
@@ -217,6 +223,41 @@ def test_flat_keeps_to_its_budget_and_its_seed() -> None:
     timed = get_bot("flat:20ms")(5)
     assert isinstance(timed, Thinker)
     assert timed.evaluate(state).seconds < 2
+
+
+@pytest.mark.parametrize(
+    ("standings", "places", "shares"),
+    [
+        ((5, 9, 7), (3, 1, 2), (0, 1, 0)),
+        ((4, 7, 7, 1), (3, 1, 1, 4), (0, 0.5, 0.5, 0)),
+        ((-3, -3, -3), (1, 1, 1), (1 / 3, 1 / 3, 1 / 3)),
+        ((1,), (1,), (1,)),
+        ((0,), (2,), (0,)),
+    ],
+)
+def test_places_say_who_won_how_much(
+    standings: tuple[int, ...], places: tuple[int, ...], shares: tuple[float, ...]
+) -> None:
+    outcome = Outcome(standings, places_of(standings))
+    assert outcome.places == places
+    assert outcome.shares == pytest.approx(shares)
+    assert outcome.winners == tuple(seat for seat, share in enumerate(shares) if share)
+
+
+def test_compiled_loops_count_wins_by_the_same_rule() -> None:
+    for players in (1, 2, 3, 4):
+        for seed in range(20):
+            state = get_game("titandice").new(players, {}, seed)
+            state.play_out(seed)
+            shares = win_shares(state)
+            rows, totals = array("i", [0] * ROW), array("q", [0] * TOTALS)
+            rows[1 + SEATS : 1 + SEATS + players] = array("i", state.standings())
+            sum_rows(players, 1, rows, totals)
+            counted = [wins / SHARES for wins in totals[WINS_CELL : WINS_CELL + players]]
+            assert counted == pytest.approx(shares)
+            most, least = (players - 1, 1) if players > 1 else (1, 1)
+            paid = [(most + least) * share - least for share in shares]
+            assert payments(state, PAY_WIN) == pytest.approx([pay / most for pay in paid])
 
 
 def test_wins_are_shared_and_alone_a_score_wins() -> None:

@@ -11,22 +11,11 @@ import time
 from dicewright.bots.budget import Budget
 from dicewright.bots.evaluation import ActionValue, Evaluation
 from dicewright.core.consts import AUTO
+from dicewright.core.outcome import win_shares
 from dicewright.core.rng import start, stream
 from dicewright.core.state import State
 
 USUAL = Budget(iterations=400)
-
-
-def win_shares(state: State) -> tuple[float, ...]:
-    """How a finished game is won: 1 for the winner, a share for those who share it, else 0.
-
-    Alone there is nobody to be better than: a standing above zero is a win.
-    """
-    standings = state.standings()
-    best = max(standings)
-    if len(standings) == 1 and best <= 0:
-        return (0.0,)
-    return tuple(float(mine == best) / standings.count(best) for mine in standings)
 
 
 class FlatBot:

@@ -19,6 +19,7 @@ from dicewright.core.errors import BadOption
 from dicewright.core.events import Event
 from dicewright.core.observation import Encoding
 from dicewright.core.orders import StandingOrder
+from dicewright.core.outcome import Outcome, places_of
 from dicewright.core.state import State
 from dicewright.core.statistics import Statistics
 from dicewright.core.words import CORE, ENGLISH, Words
@@ -84,18 +85,6 @@ class Entry:
     rulings: tuple[str, ...] = ()
     house: bool = False
     why: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """How a finished game ended: points, and places from 1 (equal standings share a place)."""
-
-    scores: tuple[int, ...]
-    places: tuple[int, ...]
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        return tuple(seat for seat, place in enumerate(self.places) if place == 1)
 
 
 class Speaker(ABC):
@@ -284,12 +273,7 @@ class Game(ABC):
 
     def outcome(self, state: State) -> Outcome:
         """Scores and places of a finished game."""
-        standings = state.standings()
-        places = tuple(1 + sum(other > mine for other in standings) for mine in standings)
-        if len(standings) == 1 and standings[0] <= 0:
-            # Alone there is nobody to be better than: a score above zero is a win.
-            places = (2,)
-        return Outcome(tuple(state.scores()), places)
+        return Outcome(tuple(state.scores()), places_of(state.standings()))
 
     @property
     @abstractmethod

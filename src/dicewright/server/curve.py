@@ -14,9 +14,8 @@ import msgspec
 
 from dicewright.bots import Thinker, bots, get_bot
 from dicewright.core.consts import AUTO
-from dicewright.core.game import Game
+from dicewright.core.outcome import win_shares
 from dicewright.core.record import Record
-from dicewright.core.registry import get_game
 from dicewright.core.replay import steps
 from dicewright.core.rng import start, stream
 from dicewright.core.state import State
@@ -46,52 +45,46 @@ def turns_of(record: Record) -> list[Turn]:
     ]
 
 
-def shares(game: Game, state: State) -> tuple[float, ...]:
-    """Who won a finished game; who share the first place share the win."""
-    winners = game.outcome(state).winners
-    return tuple(1 / len(winners) if s in winners else 0.0 for s in range(state.players))
-
-
 def evaluator() -> Thinker | None:
     """Whoever judges positions, if there is somebody."""
     bot = get_bot(BUDGET)(1) if THINKER in bots() else None
     return bot if isinstance(bot, Thinker) else None
 
 
-def chances(game: Game, state: State, thinker: Thinker | None) -> tuple[float, ...]:
+def chances(state: State, thinker: Thinker | None) -> tuple[float, ...]:
     """The chance to win of every seat, wherever the game is."""
     if state.over:
-        return shares(game, state)
+        return win_shares(state)
     if thinker and state.current_player() >= 0:
         return thinker.evaluate(state.clone()).wins
-    return _by_chance(game, state)
+    return _by_chance(state)
 
 
-def _by_chance(game: Game, state: State) -> tuple[float, ...]:
+def _by_chance(state: State) -> tuple[float, ...]:
     totals, copy = [0.0] * state.players, state.clone()
     for index in range(PLAYOUTS):
         copy.copy(state)
         copy.chance_mode, copy.rng = AUTO, start(stream(7, index))
         copy.play_out(stream(8, index))
-        for seat, share in enumerate(shares(game, copy)):
+        for seat, share in enumerate(win_shares(copy)):
             totals[seat] += share
     return tuple(total / PLAYOUTS for total in totals)
 
 
 def points(record: Record) -> Iterator[CurvePoint]:
     """A point for every turn, as it stands when its player is first asked, and one for the end."""
-    game, thinker, waiting = get_game(record.game), evaluator(), list[Turn]()
+    thinker, waiting = evaluator(), list[Turn]()
     for step, state in steps(record):
         for event in step.events:
             if event.kind == TURN:
                 waiting.append(Turn(step.number, event.seat, int(event.data.get("round", 0))))
         if waiting and (state.over or state.current_player() >= 0):
-            wins = tuple(round(chance, 4) for chance in chances(game, state, thinker))
+            wins = tuple(round(chance, 4) for chance in chances(state, thinker))
             for turn in waiting:
                 yield CurvePoint(turn.number, turn.seat, turn.round, wins)
             waiting = []
         if state.over:
-            yield CurvePoint(step.number, -1, 0, shares(game, state))
+            yield CurvePoint(step.number, -1, 0, win_shares(state))
 
 
 @dataclass(slots=True)

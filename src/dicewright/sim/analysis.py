@@ -30,11 +30,11 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from dicewright.bots import Evaluation, Thinker, get_bot
-from dicewright.bots.flat import win_shares
 from dicewright.core.acquisitions import Clock
 from dicewright.core.consts import AUTO, CHANCE
 from dicewright.core.errors import BadOption, BadRecord, BotFailed, DicewrightError
 from dicewright.core.game import Game
+from dicewright.core.outcome import win_shares
 from dicewright.core.replay import Step
 from dicewright.core.rng import start, stream
 from dicewright.core.state import State

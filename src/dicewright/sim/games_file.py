@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from dicewright.core.errors import BadRecord
+from dicewright.core.outcome import shares_of
 from dicewright.core.record import Record, from_data, to_data
 from dicewright.sim.play import Ended
 from dicewright.sim.setup import Setup
@@ -107,9 +108,8 @@ class PlayedGame:
 
     @property
     def won(self) -> tuple[float, ...]:
-        """What each seat won: 1, or a part of it if several share the first place."""
-        winners = self.places.count(1)
-        return tuple(1 / winners if place == 1 else 0.0 for place in self.places)
+        """What each seat won."""
+        return shares_of(self.places)
 
 
 def _is_number(value: object, least: int = 0) -> bool:

@@ -24,6 +24,7 @@ from dicewright.bots import Seated, seated
 from dicewright.bots.uniform import RandomBot
 from dicewright.core.errors import BadOption
 from dicewright.core.game import Game, Options
+from dicewright.core.outcome import Outcome, places_of
 from dicewright.core.rng import stream
 from dicewright.core.state import State
 from dicewright.sim.batch import run_rows, sum_rows
@@ -233,9 +234,7 @@ def _played(plan: Plan, chunk: Chunk, first: int, i: int) -> Played:
     at, rows = i * ROW, chunk.rows
     scores = tuple(rows[at + 1 : at + 1 + plan.players])
     standings = rows[at + 1 + SEATS : at + 1 + SEATS + plan.players]
-    best = max(standings)
-    won = plan.players > 1 or best > 0
-    winners = tuple(seat for seat, mine in enumerate(standings) if mine == best and won)
+    winners = Outcome(scores, places_of(standings)).winners
     kept = chunk.kept[i] if chunk.kept else None
     return Played(first + i, stream(plan.seed, first + i), rows[at], scores, winners, kept)
 

@@ -85,8 +85,7 @@ def facts_of(told: Told, number: int) -> Facts:
     table = (record.game, record.rules, record.players, record.seed, told.setup, options)
     facts.games.append((number, *table, *length))
     for seat in range(record.players):
-        win = 1 / len(outcome.winners) if seat in outcome.winners else 0.0
-        result = (outcome.scores[seat], outcome.places[seat], win)
+        result = (outcome.scores[seat], outcome.places[seat], outcome.shares[seat])
         facts.seats.append((number, seat, told.bots[seat], *result))
     for got in acquisitions:
         what = (got.kind, got.id, got.round, got.turn, got.source, got.way)
