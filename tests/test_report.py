@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Iterable
 from html.parser import HTMLParser
@@ -472,6 +473,22 @@ def test_the_documentation_has_every_column() -> None:
     for columns in (GAMES, SEATS, PURCHASES, OFFERS, NUMBERS):
         for name, _, words in columns:
             assert f"| `{name}` | {words} |" in text
+
+
+def test_the_documentation_asks_the_tables_rightly(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The lines of Python in the document, beside the report they speak of."""
+    text = (ROOT / "docs" / "analysis.md").read_text(encoding="utf-8")
+    (program,) = re.findall(r"^```python\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
+    monkeypatch.chdir(tmp_path)
+    assert dicewright("report", "diceforge", "--games", "20", "--processes", "1").code == 0
+    names: dict[str, Any] = {}
+    exec(program, names)
+    assert isinstance(names["seats"], pl.DataFrame)
+    bought = pl.read_parquet("report/purchases.parquet").filter(pl.col("id") == "ferryman")
+    assert names["seats"].height == bought.height > 0
+    assert "round" in capsys.readouterr().out
 
 
 def test_a_game_told_twice_has_the_same_facts() -> None:

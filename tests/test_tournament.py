@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
@@ -487,8 +488,8 @@ def test_one_is_singular() -> None:
 
 def test_json_and_plot(tmp_path: Path) -> None:
     pictures = [tmp_path / "one.svg", tmp_path / "two.svg", tmp_path / "three.png"]
-    for picture in pictures:
-        words = ("diceforge", "--rounds", "2", "--workers", "1", "--json", "--plot", str(picture))
+    for file in pictures:
+        words = ("diceforge", "--rounds", "2", "--workers", "1", "--json", "--plot", str(file))
         done = dicewright("tournament", *words)
         assert done.code == 0
     data = json.loads(done.out)
@@ -497,7 +498,11 @@ def test_json_and_plot(tmp_path: Path) -> None:
     assert [row["games"] for row in data["overall"]["bots"]] == [4, 4]
     assert sum(row["wins"] for row in data["overall"]["bots"]) == 4
     assert pictures[0].read_bytes() == pictures[1].read_bytes()
-    assert b"greedy" in pictures[0].read_bytes() or b"<svg" in pictures[0].read_bytes()
+    picture = pictures[0].read_text()
+    assert ElementTree.fromstring(picture).tag.endswith("}svg")
+    # Letters are drawn; what they spell is said beside them.
+    for bot in ("random", "greedy"):
+        assert f"<!-- {bot} -->" in picture
     assert pictures[2].read_bytes().startswith(b"\x89PNG")
     assert_refused(dicewright("tournament", *words), "exists already; --force")
 
