@@ -7,7 +7,9 @@ import json
 import os
 import subprocess
 import sys
+import time
 from array import array
+from pathlib import Path
 
 import pytest
 
@@ -29,6 +31,7 @@ from dicewright.core.rng import start, stream
 from dicewright.core.state import State
 from dicewright.sim.runner import Plan, simulate
 from tests.conftest import TABLES, name_of
+from tools import train_policy
 
 Table = tuple[str, int, dict[str, str]]
 
@@ -108,6 +111,22 @@ def test_a_policy_is_read_as_it_was_written() -> None:
     assert parse_policy("x", print_policy("x", policy, "by hand")) == policy
     assert tempered(policy, 1.0) == policy
     assert tempered(policy, 0.5)[5] == round(NEUTRAL * (7 / NEUTRAL) ** 0.5)
+
+
+def test_learning_by_steps_is_repeated_exactly_whatever_the_clock(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    files = tmp_path / "one.txt", tmp_path / "two.txt"
+    words = ("--steps", "2", "--games", "1", "--seed", "7", "--fresh", "--out")
+    train_policy.main(["titandice", *words, str(files[0])])
+    hurried = itertools.count(0, 60)
+    monkeypatch.setattr(time, "monotonic", lambda: next(hurried))
+    train_policy.main(["titandice", *words, str(files[1])])
+    first, again = (file.read_text() for file in files)
+    assert first == again
+    assert parse_policy("titandice", first) != neutral_policy()
+    made = "2 steps, 28 games: python -m tools.train_policy titandice --steps 2 --games 1 "
+    assert f"# {made}--rate 0.03 --seed 7 --threads 2 --fresh\n" in first
 
 
 @pytest.mark.parametrize(

@@ -1,11 +1,12 @@
 """Learn the policy of a game by self-play and write it into the package.
 
     python -m tools.train_policy diceforge --minutes 5
+    python -m tools.train_policy diceforge --steps 600
 
 Every step plays a batch of games on every kind of table, with the policy against itself, and moves
-the weights along the gradient of the payoff (REINFORCE, Adam). It starts from the policy there is,
-or with `--fresh` from nothing. The result depends on how many steps were made, not on the clock
-alone: `--steps` repeats a run exactly.
+the weights along the gradient of the payoff (REINFORCE, Adam), by less and less. It starts from the
+policy there is, or with `--fresh` from nothing. Made by `--steps`, the same policy comes out every
+time; `--minutes` depends on the machine. The file says how it was made.
 """
 
 from __future__ import annotations
@@ -14,7 +15,8 @@ import argparse
 import math
 import time
 from array import array
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor, ThreadPoolExecutor
 from pathlib import Path
 
 from dicewright.bots.playouts import learn
@@ -77,63 +79,118 @@ def weight_of(logit: float) -> int:
     return max(1, min(MOST, round(NEUTRAL * math.exp(logit))))
 
 
-def batch(
-    template: State, policy: array[int], seed: int, games: int
-) -> tuple[array[float], array[float]]:
-    """Some games of one table: the gradient and the tally."""
-    gradient = array("d", [0.0]) * CELLS
-    tally = array("d", [0.0]) * 4
-    trail = array("i", [0]) * TRAIL
-    learn(template, template.clone(), policy, seed, 0, games, trail, gradient, tally)
-    return gradient, tally
+class Table:
+    """One kind of table, and how many games of it are played at a time."""
+
+    def __init__(self, template: State, games: int) -> None:
+        self.template = template
+        self.games = games
+        self.played = 0
+        self.scores = self.length = 0.0
+
+    def batch(self, policy: array[int], seed: int) -> array[float]:
+        """Some games: their gradient. How they went is noted."""
+        gradient = array("d", [0.0]) * CELLS
+        tally = array("d", [0.0]) * 4
+        trail = array("i", [0]) * TRAIL
+        scratch = self.template.clone()
+        learn(self.template, scratch, policy, seed, 0, self.games, trail, gradient, tally)
+        self.played += int(tally[0])
+        self.scores, self.length = tally[2] / tally[0], tally[1] / tally[0]
+        return gradient
 
 
-def main() -> None:
+class Training:
+    """A policy and what it is learned by."""
+
+    def __init__(self, tables: Sequence[Table], policy: array[int], rate: float, seed: int) -> None:
+        self.tables = tables
+        self.policy = policy
+        self.logits = [math.log(weight / NEUTRAL) for weight in policy]
+        self.rate = rate
+        self.seed = seed
+        self.optimiser = Adam(CELLS, rate)
+        self.steps = 0
+
+    def run(self, pool: Executor, share_done: Callable[[int], float]) -> None:
+        """Step by step until all is done; the steps become smaller, down to a tenth."""
+        while (done := share_done(self.steps)) < 1:
+            self.optimiser.rate = self.rate * max(0.1, 1 - done)
+            self._step(pool)
+            if self.steps % 20 == 0:
+                print(self.news(), flush=True)
+
+    def _step(self, pool: Executor) -> None:
+        seeds = stream(self.seed, self.steps)
+        jobs = [
+            pool.submit(table.batch, self.policy, stream(seeds, i))
+            for i, table in enumerate(self.tables)
+        ]
+        total = array("d", [0.0]) * CELLS
+        for job in jobs:
+            for i, slope in enumerate(job.result()):
+                total[i] += slope
+        self.optimiser.step(self.logits, total)
+        self.policy = array("i", [weight_of(logit) for logit in self.logits])
+        self.steps += 1
+
+    @property
+    def games(self) -> int:
+        return sum(table.played for table in self.tables)
+
+    def news(self) -> str:
+        scores = " ".join(f"{table.scores:.1f}" for table in self.tables)
+        lengths = " ".join(f"{table.length:.0f}" for table in self.tables)
+        return f"step {self.steps}  {self.games} games  scores {scores}  lengths {lengths}"
+
+
+def read_arguments(words: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("game", choices=sorted(TABLES))
-    parser.add_argument("--minutes", type=float, default=5.0)
-    parser.add_argument("--steps", type=int, default=1_000_000)
+    length = parser.add_mutually_exclusive_group()
+    length.add_argument("--minutes", type=float, default=5.0)
+    length.add_argument("--steps", type=int, help="instead of minutes: a run that can be repeated")
     parser.add_argument("--games", type=int, default=200, help="games per share and step")
     parser.add_argument("--rate", type=float, default=0.03)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--fresh", action="store_true", help="forget what was learned before")
     parser.add_argument("--out", type=Path)
-    wanted = parser.parse_args()
+    return parser.parse_args(words)
+
+
+def command_of(wanted: argparse.Namespace) -> str:
+    """The command line that asks for the same, whatever was left to the defaults. The file that is
+    written does not matter for what is in it."""
+    length = f"--minutes {wanted.minutes:g}" if wanted.steps is None else f"--steps {wanted.steps}"
+    words = [f"python -m tools.train_policy {wanted.game}", length]
+    words += [f"--{name} {getattr(wanted, name)}" for name in ("games", "rate", "seed", "threads")]
+    return " ".join([*words, *(["--fresh"] if wanted.fresh else [])])
+
+
+def schedule(wanted: argparse.Namespace) -> Callable[[int], float]:
+    """Says after so many steps which share of the work is done."""
+    if wanted.steps is not None:
+        return lambda steps: steps / wanted.steps if steps < wanted.steps else 1.0
+    began, seconds = time.monotonic(), max(60 * wanted.minutes, 1e-9)
+    return lambda _: (time.monotonic() - began) / seconds
+
+
+def main(words: Sequence[str] | None = None) -> None:
+    wanted = read_arguments(words)
     game = get_game(wanted.game)
-    tables = [(game.configure(n, options), share) for n, options, share in TABLES[game.id]]
-    policy = neutral_policy() if wanted.fresh else learned_policy(game.id)[:]
-    logits = [math.log(weight / NEUTRAL) for weight in policy]
-    optimiser = Adam(CELLS, wanted.rate)
-    began = time.monotonic()
-    played = 0
-    step = 0
+    tables = [
+        Table(game.configure(players, options), share * wanted.games)
+        for players, options, share in TABLES[game.id]
+    ]
+    policy = neutral_policy() if wanted.fresh else learned_policy(game.id)
+    training = Training(tables, policy, wanted.rate, wanted.seed)
     with ThreadPoolExecutor(wanted.threads) as pool:
-        while step < wanted.steps and time.monotonic() - began < 60 * wanted.minutes:
-            done = (time.monotonic() - began) / (60 * wanted.minutes)
-            optimiser.rate = wanted.rate * max(0.1, 1 - done)
-            seeds = stream(wanted.seed, step)
-            jobs = [
-                pool.submit(batch, template, policy, stream(seeds, i), share * wanted.games)
-                for i, (template, share) in enumerate(tables)
-            ]
-            results = [job.result() for job in jobs]
-            total = array("d", [0.0]) * CELLS
-            for gradient, tally in results:
-                played += int(tally[0])
-                for i, slope in enumerate(gradient):
-                    total[i] += slope
-            optimiser.step(logits, total)
-            policy = array("i", [weight_of(logit) for logit in logits])
-            step += 1
-            if step % 20 == 0:
-                means = " ".join(f"{tally[2] / tally[0]:.1f}" for _, tally in results)
-                lengths = " ".join(f"{tally[1] / tally[0]:.0f}" for _, tally in results)
-                print(f"step {step}  {played} games  scores {means}  lengths {lengths}", flush=True)
-    made = f"{step} steps, {played} games: python -m tools.train_policy {game.id}"
+        training.run(pool, schedule(wanted))
+    made = f"{training.steps} steps, {training.games} games: {command_of(wanted)}"
     out = wanted.out or ROOT / "src/dicewright/bots/policies" / f"{game.id}.txt"
     out.parent.mkdir(exist_ok=True)
-    out.write_text(print_policy(game.id, policy, made), encoding="utf-8")
+    out.write_text(print_policy(game.id, training.policy, made), encoding="utf-8")
     print(f"wrote {out}")
 
 
