@@ -517,9 +517,9 @@ def test_what_is_missing_is_said_before_a_game_is_played(
     done = dicewright("tournament", *words, "--plot", str(plot))
     assert_refused(done, f"needs the package {package}", "'dicewright[tournament]'")
     assert not out.exists()
-    # Alone there is no rating.
-    alone = dicewright("tournament", "titandice", "--players", "1", "--rounds", "1")
-    assert alone.code == 0
+    # Alone, and among neighbours, there is no rating.
+    for table in (("titandice", "--players", "1"), ("diceforge", "--format", "neighbours")):
+        assert dicewright("tournament", *table, "--rounds", "1", "--workers", "1").code == 0
 
 
 def test_a_folder_keeps_the_games_and_goes_on(tmp_path: Path) -> None:

@@ -33,7 +33,7 @@ from dicewright.core.registry import get_game
 from dicewright.sim.archive import Games, archive, write_results
 from dicewright.sim.ratings import check_openskill
 from dicewright.sim.setup import Setup
-from dicewright.sim.standings import Results, results_of, to_data
+from dicewright.sim.standings import Results, is_rated, results_of, to_data
 from dicewright.sim.texts import counted
 from dicewright.sim.tournament import Format, Tournament
 from dicewright.sim.tournament_plot import FORMATS, check_matplotlib, draw
@@ -104,7 +104,7 @@ def tournament(
         read_seed(seed),
         format_,
     )
-    if any(setup.players > 1 for setup in defined.setups):
+    if is_rated(defined):
         check_openskill()
     if plot is not None:
         check_matplotlib()

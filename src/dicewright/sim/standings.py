@@ -163,6 +163,12 @@ class Results:
         return self.overall.games == self.tournament.games
 
 
+def is_rated(tournament: Tournament) -> bool:
+    """Will there be ratings? Not where nobody meets anybody, nor where only neighbours meet."""
+    meeting = any(setup.players > 1 for setup in tournament.setups)
+    return meeting and tournament.format is not Format.NEIGHBOURS
+
+
 def results_of(tournament: Tournament, games: Sequence[PlayedGame]) -> Results:
     """What the games of a tournament say, all of them or those that were played so far."""
     of_setup: dict[str, Standings] = {}
