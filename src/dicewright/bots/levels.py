@@ -18,6 +18,6 @@ LEVELS = {
     "apprentice": partial(PolicyBot, conviction=0.25),
     "journeyman": partial(PolicyBot, conviction=0.395),
     "smith": partial(PolicyBot, conviction=0.85),
-    "master": partial(SearchBot, budget=Budget(seconds=0.005)),
+    "master": partial(SearchBot, budget=Budget(seconds=0.01)),
     "titan": partial(SearchBot, budget=Budget(seconds=1.0)),
 }
