@@ -15,9 +15,9 @@ from dicewright.bots.search import SearchBot
 #: From the weakest to the strongest.
 LEVELS = {
     "novice": partial(PolicyBot, conviction=0.155),
-    "apprentice": partial(PolicyBot, conviction=0.25),
-    "journeyman": partial(PolicyBot, conviction=0.395),
-    "smith": partial(PolicyBot, conviction=0.85),
-    "master": partial(SearchBot, budget=Budget(seconds=0.01)),
+    "apprentice": partial(PolicyBot, conviction=0.245),
+    "journeyman": partial(PolicyBot, conviction=0.37),
+    "smith": partial(PolicyBot, conviction=0.7),
+    "master": partial(SearchBot, budget=Budget(seconds=0.005)),
     "titan": partial(SearchBot, budget=Budget(seconds=1.0)),
 }
