@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import sys
 import time
 from pathlib import Path
+from typing import ClassVar
 
-from dicewright.bots import Budget, Evaluation
+from dicewright.bots import Budget, Evaluation, Seating
 from dicewright.bots.flat import FlatBot
 from dicewright.core.consts import AUTO
 from dicewright.core.state import State
@@ -107,3 +109,61 @@ class Deadly(First):
 
     def choose(self, state: State) -> int:  # noqa: ARG002 (it does not look)
         os._exit(9)
+
+
+class Quitter(First):
+    """Ends the program instead of deciding."""
+
+    def choose(self, state: State) -> int:  # noqa: ARG002 (it does not look)
+        sys.exit(0)
+
+
+class Boundless(First):
+    """Chooses a number that does not even fit into 64 bits."""
+
+    def choose(self, state: State) -> int:  # noqa: ARG002 (it does not look)
+        return 10**5000
+
+
+class Moody(First):
+    """Can be made in some games only."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed // (seed % 2))
+
+
+class Standing(First):
+    """Does not sit down."""
+
+    def sit(self, seating: Seating) -> None:
+        raise RuntimeError(f"not on seat {seating.seat}")
+
+
+class Clinging(First):
+    """Does not leave."""
+
+    def close(self) -> None:
+        raise RuntimeError("I stay")
+
+
+class Broken(Fragile, Clinging):
+    """Breaks, and does not leave either."""
+
+
+class Sleeper(First):
+    """Says that it thinks, and does so for long."""
+
+    def choose(self, state: State) -> int:
+        print("thinking", flush=True)
+        time.sleep(60)
+        return super().choose(state)
+
+
+class Spy(First):
+    """Notes what it was shown."""
+
+    shown: ClassVar[list[State]] = []
+
+    def choose(self, state: State) -> int:
+        self.shown.append(state)
+        return super().choose(state)

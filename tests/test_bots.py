@@ -9,12 +9,14 @@ import subprocess
 import sys
 import time
 from array import array
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from dicewright.bots import LEVELS, Budget, Thinker, get_bot
+from dicewright.bots import LEVELS, Budget, Thinker, bots, get_bot, registry
 from dicewright.bots.playouts import finish, weights_of
+from dicewright.bots.uniform import RandomBot
 from dicewright.bots.weights import (
     MOST,
     NEUTRAL,
@@ -29,8 +31,11 @@ from dicewright.core.errors import DicewrightError
 from dicewright.core.registry import game_of, games, get_game
 from dicewright.core.rng import start, stream
 from dicewright.core.state import State
+from dicewright.server.settings import Settings
+from dicewright.server.thinking import Thinking
 from dicewright.sim.runner import Plan, simulate
 from tests.conftest import TABLES, name_of
+from tests.test_cli import assert_refused, dicewright
 from tools import train_policy
 
 Table = tuple[str, int, dict[str, str]]
@@ -65,7 +70,11 @@ def test_budgets_are_read_and_written(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "fast", "0", "0s", "-5", "1.5", "3m", "1s@0", "1s@99", "9999999s", "500-cpu"]
+    "text",
+    [
+        *("", "fast", "0", "0s", "-5", "1.5", "3m", "1s@0", "1s@99", "9999999s", "500-cpu"),
+        *("9" * 5000, "9" * 5000 + "s", "1s@" + "9" * 5000),
+    ],
 )
 def test_bad_budgets_are_refused(text: str) -> None:
     with pytest.raises(DicewrightError):
@@ -73,9 +82,74 @@ def test_bad_budgets_are_refused(text: str) -> None:
 
 
 def test_bad_specs_are_refused() -> None:
-    for spec in ("nobody", "greedy:100ms", "search:", "search:soon"):
+    for spec in ("nobody", "greedy:100ms", "search:", "search:soon", "exec@1s@2:true"):
         with pytest.raises(DicewrightError):
-            get_bot(spec)
+            get_bot(spec, trusted=True)
+
+
+def test_threads_are_refused_where_nobody_uses_them() -> None:
+    get_bot("search:10@4")
+    get_bot("flat:10")
+    with pytest.raises(DicewrightError, match="the bot «flat» thinks with one thread, not 4"):
+        get_bot("flat:10@4")
+
+
+# -- bots of other packages ------------------------------------------------------------------------
+
+
+@pytest.fixture
+def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """An installed package that brings bots, good ones and bad ones."""
+    (tmp_path / "guests.py").write_text(
+        "from dicewright.bots.uniform import RandomBot as Guest\nlimit = 7\n"
+    )
+    (tmp_path / "wreck.py").write_text("raise SystemExit('no licence')\n")
+    metadata = tmp_path / "guests-1.0.dist-info"
+    metadata.mkdir()
+    (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: guests\nVersion: 1.0\n")
+    points = {
+        **dict.fromkeys(("guest", "random", "titan", "exec"), "guests:Guest"),
+        "number": "guests:limit",
+        "missing": "guests:Nobody",
+        "wreck": "wreck:Bot",
+    }
+    lines = ["[dicewright.bots]", *(f"{name} = {value}" for name, value in points.items())]
+    (metadata / "entry_points.txt").write_text("\n".join(lines))
+    monkeypatch.syspath_prepend(str(tmp_path))
+    registry.joined.cache_clear()
+    yield
+    registry.joined.cache_clear()
+
+
+@pytest.mark.usefixtures("package")
+def test_bots_of_other_packages_join() -> None:
+    state = new(TABLES[0])
+    assert state.accepts(get_bot("guest")(1).choose(state))
+    assert bots() == [*registry.OURS, "guest", "missing", "number", "wreck"]
+
+
+@pytest.mark.usefixtures("package")
+def test_our_names_stay_ours() -> None:
+    assert get_bot("random") is RandomBot
+    assert get_bot("titan") is LEVELS["titan"]
+
+
+@pytest.mark.usefixtures("package")
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("wreck", "wreck = wreck:Bot of dicewright.bots cannot be loaded: SystemExit: no licence"),
+        ("missing", "missing = guests:Nobody of dicewright.bots cannot be loaded: AttributeError"),
+        ("number", "number = guests:limit of dicewright.bots is nothing that makes bots"),
+    ],
+)
+def test_a_broken_bot_of_another_package_hurts_nobody_else(name: str, words: str) -> None:
+    assert_refused(dicewright("simulate", "diceforge", "--bots", name), f"the entry point {words}")
+    assert dicewright("simulate", "diceforge", "--bots", "guest", "--games", "1").code == 0
+    assert dicewright("games").code == 0
+    offered = [bot.id for bot in Thinking(Settings("")).offered().bots]
+    assert "guest" in offered
+    assert name not in offered
 
 
 def test_levels_are_bots_without_a_budget() -> None:

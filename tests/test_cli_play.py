@@ -17,10 +17,12 @@ import pytest
 from rich.console import Console
 from rich.text import Text
 
+from dicewright.bots.registry import OURS
 from dicewright.cli.answers import numbers_of, read_answer
 from dicewright.cli.boards import brief, drawer_of
 from dicewright.cli.scene import compose, news_lines, question_line
 from dicewright.cli.table import layouts
+from dicewright.core.consts import AUTO
 from dicewright.core.errors import DicewrightError
 from dicewright.core.match import Match
 from dicewright.core.record import Record, from_text
@@ -28,6 +30,7 @@ from dicewright.core.registry import get_game
 from dicewright.core.rng import below
 from dicewright.core.state import State
 from dicewright.testing.conformance import random_choices
+from tests.bots_of_tests import First, Meddler, Spy
 from tests.conftest import TABLES, name_of
 from tests.test_cli import PROGRAM, assert_refused, dicewright
 
@@ -106,6 +109,23 @@ def test_bots_can_play_alone(tmp_path: Path) -> None:
     done = dicewright("play", "--seed", "1", "--human", "none", "--save", "game")
     assert done.code == 0
     assert from_text((tmp_path / "game").read_text()).replay().over
+
+
+def test_a_bot_can_neither_change_the_game_nor_see_its_dice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for bot in (First, Meddler, Spy):
+        monkeypatch.setitem(OURS, bot.__name__, bot)
+    Spy.shown.clear()
+    records = []
+    for bots in ("First", "Meddler", "Spy"):
+        words = ("--seed", "1", "--human", "none", "--bots", bots, "--save", bots)
+        assert dicewright("play", *words).code == 0
+        records.append(from_text((tmp_path / bots).read_text()))
+    assert records[0].moves == records[1].moves == records[2].moves
+    assert all(seen.chance_mode == AUTO for seen in Spy.shown)
+    # Of the seed, from which the rolls come, the states of the game know the random word.
+    assert records[2].replay().rng not in {seen.rng for seen in Spy.shown}
 
 
 def test_the_screen_says_everything_that_is_needed() -> None:

@@ -12,8 +12,10 @@ import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 
+from dicewright.bots.registry import OURS
 from dicewright.core.errors import BadOption, DicewrightError, IllegalAction
 from dicewright.rl.gymnasium_env import IDS, SeatEnv
+from tests.bots_of_tests import First, Meddler, Spy
 
 
 def play(env: Any, info: dict[str, Any], generator: np.random.Generator, steps: int) -> list[Any]:
@@ -100,6 +102,40 @@ def test_an_illegal_action_loses_or_is_refused() -> None:
     strict.reset(seed=1)
     with pytest.raises(IllegalAction):
         strict.step(wrong)
+
+
+@pytest.mark.parametrize("wrong", [-1, 2**40, 10**30])
+def test_a_number_of_no_action_is_an_illegal_one(wrong: int) -> None:
+    env = SeatEnv("diceforge")
+    env.reset(seed=1)
+    _, reward, over, _, info = env.step(wrong)
+    assert (reward, over, info["illegal"]) == (-1.0, True, wrong)
+    strict = SeatEnv("diceforge", on_illegal="raise")
+    strict.reset(seed=1)
+    with pytest.raises(IllegalAction):
+        strict.step(wrong)
+
+
+def test_an_opponent_can_neither_change_the_game_nor_see_its_dice(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for bot in (First, Meddler, Spy):
+        monkeypatch.setitem(OURS, bot.__name__, bot)
+    stories = []
+    for opponents in ("First", "Meddler"):
+        env = SeatEnv("diceforge", opponents=opponents)
+        stories.append(play(env, env.reset(seed=5)[1], np.random.default_rng(2), 30))
+    assert stories[0] == stories[1]
+    env = SeatEnv("diceforge", opponents="Spy", seat=0)
+    Spy.shown.clear()
+    _, info = env.reset(seed=5)
+    words = set()
+    while len(Spy.shown) < 20:
+        words.add(env.position.rng)
+        _, _, over, _, info = env.step(int(np.flatnonzero(info["action_mask"])[0]))
+        assert not over
+    assert not words & {seen.rng for seen in Spy.shown}
+    assert not any(seen is env.position for seen in Spy.shown)
 
 
 @pytest.mark.parametrize(

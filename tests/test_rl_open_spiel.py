@@ -11,6 +11,7 @@ import pytest
 from open_spiel.python.observation import make_observation
 
 import dicewright.rl.open_spiel_game  # noqa: F401 (registers the games)
+from dicewright.core.errors import IllegalAction
 
 GAMES = [
     "python_diceforge",
@@ -38,6 +39,22 @@ def walk(state: Any, generator: np.random.Generator, steps: int = 10**9) -> Any:
 @pytest.mark.parametrize("name", GAMES)
 def test_open_spiel_accepts_it(name: str) -> None:
     pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=1, serialize=True, verbose=False)
+
+
+def test_what_is_not_possible_is_refused() -> None:
+    state = pyspiel.load_game("python_diceforge(deals=5)").new_initial_state()
+    for wrong in (5, 2**40):
+        with pytest.raises(IllegalAction):
+            state.apply_action(wrong)
+    state.apply_action(4)
+    for wrong in (6, 2**40):
+        with pytest.raises(IllegalAction):
+            state.apply_action(wrong)
+    while state.is_chance_node():
+        state.apply_action(0)
+    for wrong in (401, 2**40):
+        with pytest.raises(IllegalAction):
+            state.apply_action(wrong)
 
 
 @pytest.mark.parametrize("name", GAMES)

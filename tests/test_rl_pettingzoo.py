@@ -112,8 +112,9 @@ def test_an_illegal_action_is_refused_or_loses() -> None:
     plain.reset(seed=1)
     wrong = int(np.flatnonzero(plain.last()[4]["action_mask"] == 0)[0])
     before = plain.game.position(plain.position)
-    with pytest.raises(IllegalAction):
-        plain.step(wrong)
+    for number in (wrong, -1, 2**40, 10**30):
+        with pytest.raises(IllegalAction):
+            plain.step(number)
     assert plain.game.position(plain.position) == before
     wrapped = env("diceforge")
     wrapped.reset(seed=1)

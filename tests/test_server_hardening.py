@@ -16,14 +16,15 @@ from typing import Any, cast
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from dicewright.bots.registry import OURS
 from dicewright.server import logs
 from dicewright.server.limits import Bucket, Buckets
 from dicewright.server.play import Connection
 from dicewright.server.seats import clean_name
 from dicewright.server.settings import Settings
 from dicewright.server.store import url_of
-from dicewright.server.thinking import copy_for_bots
 from dicewright.server.wire import Pong
+from tests.bots_of_tests import Boundless, First, Quitter, Spy
 from tests.server_client import Site, Viewer, relaxed, running
 
 
@@ -354,11 +355,28 @@ def test_what_the_store_keeps_of_a_token_does_not_open_a_seat(site: Site) -> Non
         assert spectator.you == []
 
 
-def test_bots_know_nothing_of_coming_rolls(site: Site) -> None:
-    table, tokens = site.make("Ann", "bot:random")
-    with site.viewer(table, *tokens):
+def test_bots_know_nothing_of_coming_rolls(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(OURS, "spy", Spy)
+    Spy.shown.clear()
+    table, tokens = site.make("Ann", "bot:spy")
+    with site.viewer(table, *tokens) as me:
+        while len(Spy.shown) < 10:
+            me.wait_turn()
+            me.act()
         state = site.house.tables[table].match.state
-        assert len({copy_for_bots(state).rng for _ in range(20)} | {state.rng}) == 21
+        assert state.rng not in {seen.rng for seen in Spy.shown}
+
+
+@pytest.mark.parametrize("bot", [Quitter, Boundless])
+def test_a_bot_that_fails_does_not_stop_the_game(
+    site: Site, bot: type[First], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setitem(OURS, "failing", bot)
+    table, tokens = site.make("Ann", "bot:failing")
+    with site.viewer(table, *tokens) as me:
+        while sum("a bot failed" in record.message for record in caplog.records) < 3:
+            me.wait_turn()
+            me.act()
 
 
 def test_a_house_that_is_full_says_so(tmp_path: Path) -> None:

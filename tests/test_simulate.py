@@ -55,8 +55,8 @@ class CheatingBot(FirstBot):
 
 @pytest.fixture
 def more_bots(monkeypatch: pytest.MonkeyPatch) -> None:
-    known = {**registry.bots(), "first": FirstBot, "cheat": CheatingBot}
-    monkeypatch.setattr(registry, "bots", lambda: known)
+    monkeypatch.setitem(registry.OURS, "first", FirstBot)
+    monkeypatch.setitem(registry.OURS, "cheat", CheatingBot)
 
 
 def plan(games: int = 100, threads: int = 2, bots: str = "random", players: int = 2) -> Plan:

@@ -123,6 +123,8 @@ def test_an_answer_is_a_number_or_a_text(answer: str, tmp_path: Path) -> None:
         (f"{READY}; say({{'action': None}})", "which is no action"),
         (f"{READY}; say([1, 2])", "which is no action"),
         (f"{READY}; say({{'action': 99999}})", "chose action 99999, which is not legal"),
+        (f"{READY}; print('9' * 30)", "chose a number of no action, which is not legal"),
+        (f"{READY}; print('9' * 5000)", "which is no action"),
         (f"{READY}; print('y' * 10**6)", "with more than 65536 characters"),
         (f"{READY}; os.close(1); time.sleep(60)", "ended its output"),
     ],

@@ -18,9 +18,10 @@ from xml.etree import ElementTree
 import pytest
 
 from dicewright.bots import Seated, seated
+from dicewright.core.consts import ASK, AUTO
 from dicewright.core.errors import BadOption, DicewrightError
 from dicewright.core.registry import game_of, get_game
-from dicewright.core.rng import stream
+from dicewright.core.rng import start, stream
 from dicewright.sim.archive import archive
 from dicewright.sim.games_file import PlayedGame, read_games
 from dicewright.sim.intervals import Sample, student, wilson
@@ -28,11 +29,11 @@ from dicewright.sim.play import play_game
 from dicewright.sim.ratings import ratings
 from dicewright.sim.setup import Setup
 from dicewright.sim.standings import Results, results_of, standings, to_data
-from dicewright.sim.tournament import Fixture, Format, Tournament
+from dicewright.sim.tournament import Fixture, Format, Tournament, play_fixtures
 from dicewright.sim.tournament_plot import panels_of
 from dicewright.sim.tournament_tables import tables_of
 from dicewright.sim.workers import Here, play_all, processes, ray_workers
-from tests.bots_of_tests import Peeper
+from tests.bots_of_tests import Peeper, Spy
 from tests.conftest import ROOT, TABLES, name_of
 from tests.test_cli import BOTS_FILE, PROGRAM, assert_refused, bot_spec, dicewright
 from tests.test_standalone import process_runs
@@ -179,10 +180,23 @@ def test_recording_a_game_does_not_change_it(table: tuple[str, int, dict[str, st
     assert sum(recorded.decisions) == recorded.state.decisions
 
 
+@pytest.mark.parametrize("mode", [ASK, AUTO])
+def test_a_bot_sees_a_copy_with_dice_of_its_own(mode: int) -> None:
+    state = get_game("diceforge").new(2, {}, 3)
+    state.chance_mode = mode
+    Spy.shown.clear()
+    for seed in (8, 8, 9):
+        Seated("spy", Spy(1), seed).ask(state)
+    # Kept tournaments can be gone on with only while bots are shown the same words.
+    seeds = [stream(stream(seed, 99), state.decisions) for seed in (8, 8, 9)]
+    assert [seen.rng for seen in Spy.shown] == [start(seed) for seed in seeds]
+    assert all(seen is not state and seen.chance_mode == AUTO for seen in Spy.shown)
+
+
 def test_a_bot_can_neither_change_the_game_nor_see_its_dice() -> None:
     game = get_game("diceforge")
     template = game.configure(2, {})
-    honest = {seat: Seated("first", Peeper(seat)) for seat in range(2)}
+    honest = {seat: Seated("first", Peeper(seat), 3) for seat in range(2)}
     Peeper.seen = []
     plain = play_game(template, honest, 3)
     differ = 0
@@ -215,6 +229,61 @@ def test_a_bot_that_fails_loses_and_the_others_share() -> None:
     assert fragile.forfeits == 6
     assert fragile.won.total == fragile.scores.count == 0
     assert len(overall.errors) == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("Quitter", "failed: SystemExit: 0 (bots_of_tests.py, line"),
+        ("Boundless", "chose a number of no action, which is not legal"),
+        ("Unborn", "cannot be made: RuntimeError: no "),
+        ("Standing", "cannot sit down: RuntimeError: not on seat "),
+        ("Clinging", "cannot leave: RuntimeError: I stay (bots_of_tests.py, line"),
+        ("Broken", "failed: ZeroDivisionError"),
+    ],
+)
+def test_whatever_a_bot_does_wrong_is_its_forfeit(name: str, words: str) -> None:
+    of = tournament(f"{bot_spec(name)},random", rounds=1)
+    games = played(of, recording=True)
+    for game in games:
+        assert game.forfeit is not None
+        assert game.bots[game.forfeit["seat"]] == bot_spec(name)
+        assert game.forfeit["why"].startswith(f"bot {bot_spec(name)} {words}")
+        assert len(game.full_record().moves) == len(game.record["moves"] if game.record else [])
+    assert len(games) == 2
+    overall = results_of(of, games).overall
+    assert {row.bot: row.forfeits for row in overall.bots} == {bot_spec(name): 2, "random": 0}
+
+
+def test_a_bot_that_cannot_be_made_once_loses_once() -> None:
+    games = played(tournament(f"{bot_spec('Moody')},random", rounds=4))
+    assert {game.forfeit is None for game in games} == {True, False}
+
+
+def test_a_bot_that_does_not_leave_holds_nobody_up() -> None:
+    fixtures = list(tournament(f"{bot_spec('Clinging')},random").fixtures())
+    assert play_fixtures(fixtures, lambda: True) == []
+
+
+def test_a_bot_that_exits_does_not_end_the_tournament() -> None:
+    words = ("tournament", "diceforge", "--rounds", "1", "--workers", "1", "--json", "--bots")
+    done = dicewright(*words, f"random,{bot_spec('Quitter')}")
+    rows = json.loads(done.out)["overall"]["bots"]
+    assert (done.code, {row["bot"]: row["forfeits"] for row in rows}) == (
+        0,
+        {"random": 0, bot_spec("Quitter"): 2},
+    )
+
+
+def test_a_tournament_ends_when_it_is_told_to_however_long_a_bot_thinks() -> None:
+    words = ("tournament", "diceforge", "--rounds", "9", "--workers", "1", "--bots")
+    command = [*PROGRAM, *words, f"random,{bot_spec('Sleeper')}"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as run:
+        assert run.stdout
+        assert run.stdout.readline() == b"thinking\n"
+        run.terminate()
+        assert run.communicate(timeout=10) == (b"", b"")
+    assert run.returncode == 128 + signal.SIGTERM
 
 
 def test_what_breaks_everything_is_one_line() -> None:

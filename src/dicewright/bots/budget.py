@@ -13,7 +13,8 @@ from dataclasses import dataclass
 
 from dicewright.core.errors import BadOption
 
-PATTERN = re.compile(r"(\d+(?:\.\d+)?)(ms|s|)(-cpu)?(?:@(\d+))?", re.ASCII)
+#: So many digits that what is too large is told so, but none that Python would refuse to read.
+PATTERN = re.compile(r"(\d{1,18}(?:\.\d{1,18})?)(ms|s|)(-cpu)?(?:@(\d{1,18}))?", re.ASCII)
 MOST_SECONDS = 3600.0
 MOST_ITERATIONS = 10_000_000
 MOST_THREADS = 64

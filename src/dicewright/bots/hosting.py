@@ -1,59 +1,84 @@
 """A bot at a table: it sits down, is asked, and leaves. Whoever plays with bots does it this way.
 
 This is the one place where what a bot does wrong (an exception, an action that is not legal)
-becomes a `BotFailed` that names it, whether the bot is a class or a program of its own.
+becomes a `BotFailed` that names it, whether the bot is a class or a program of its own, and where
+the game is veiled from it (see `veil`).
 """
 
 from __future__ import annotations
 
-import traceback
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from functools import partial
 from operator import index
-from pathlib import Path
 
+from dicewright.bots.blame import RAISED, told
 from dicewright.bots.registry import Bot, get_bot
 from dicewright.bots.seating import Closes, Seating, SitsDown
+from dicewright.bots.veil import veiled
+from dicewright.core.actions import accepts
+from dicewright.core.consts import NOBODY
 from dicewright.core.errors import BotFailed
 from dicewright.core.game import Game, Options
 from dicewright.core.rng import stream
 from dicewright.core.state import State
 
+#: The sub-stream of a game's seed from which bots get the random words they see.
+VEIL_STREAM = 99
+
+
+class NotSeated(BotFailed):
+    """A bot that cannot be made, cannot sit down or cannot leave; it is the one of `seat`."""
+
+    def __init__(self, text: str, seat: int = NOBODY) -> None:
+        # A pickle makes the error from its text alone and fills in the seat after that.
+        super().__init__(text)
+        self.seat = seat
+
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """A bot with the spec it was asked for by."""
+    """A bot with the spec it was asked for by, and the seed of what it sees instead of the dice."""
 
     spec: str
     bot: Bot
+    seed: int
 
-    def ask(self, state: State, seen: State | None = None) -> int:
-        """The bot's decision, checked. It looks at `seen`, if that is something else."""
+    def ask(self, state: State) -> int:
+        """The bot's decision, checked. It looks at a copy that knows nothing of coming rolls."""
+        seen = veiled(state, stream(stream(self.seed, VEIL_STREAM), state.decisions))
         try:
-            action = index(self.bot.choose(state if seen is None else seen))
+            action = index(self.bot.choose(seen))
         except BotFailed:
             raise
-        except Exception as error:
-            raise BotFailed(f"bot {self.spec} failed: {_told(error)}") from error
-        if not state.accepts(action):
-            raise BotFailed(f"bot {self.spec} chose action {action}, which is not legal")
+        except RAISED as error:
+            raise BotFailed(f"bot {self.spec} failed: {told(error)}") from error
+        if not accepts(state, action):
+            # Python itself refuses to write very large numbers down.
+            what = f"action {action}" if action.bit_length() <= 64 else "a number of no action"
+            raise BotFailed(f"bot {self.spec} chose {what}, which is not legal")
         return action
 
 
-def _told(error: Exception) -> str:
-    """What happened and where, in a line a bot's author can go by."""
-    frames = traceback.extract_tb(error.__traceback__)
-    where = f" ({Path(frames[-1].filename).name}, line {frames[-1].lineno})" if frames else ""
-    return f"{type(error).__name__}: {error}{where}"
-
-
-def _made(spec: str, seed: int) -> Bot:
-    maker = get_bot(spec, trusted=True)
+@contextmanager
+def _blamed(seat: int, spec: str, what: str) -> Iterator[None]:
     try:
-        return maker(seed)
-    except Exception as error:
-        raise BotFailed(f"bot {spec} cannot be made: {_told(error)}") from error
+        yield
+    except RAISED as error:
+        raise NotSeated(f"bot {spec} cannot {what}: {told(error)}", seat) from error
+
+
+def _leave(
+    seat: int, spec: str, bot: Closes, ended_by: type[BaseException] | None, *_: object
+) -> None:
+    """Close a bot. Whatever ended the game is not covered up by what goes wrong after it."""
+    try:
+        with _blamed(seat, spec, "leave"):
+            bot.close()
+    except NotSeated:
+        if ended_by is None:
+            raise
 
 
 @contextmanager
@@ -68,10 +93,13 @@ def seated(
     made: dict[int, Seated] = {}
     with ExitStack() as stack:
         for seat, spec in specs.items():
-            bot = _made(spec, stream(seed, 1 + seat))
+            maker = get_bot(spec, trusted=True)
+            with _blamed(seat, spec, "be made"):
+                bot = maker(stream(seed, 1 + seat))
             if isinstance(bot, Closes):
-                stack.callback(bot.close)
+                stack.push(partial(_leave, seat, spec, bot))
             if isinstance(bot, SitsDown):
-                bot.sit(Seating(game, players, options, seat))
-            made[seat] = Seated(spec, bot)
+                with _blamed(seat, spec, "sit down"):
+                    bot.sit(Seating(game, players, options, seat))
+            made[seat] = Seated(spec, bot, seed)
         yield made

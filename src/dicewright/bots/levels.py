@@ -6,6 +6,7 @@ milliseconds long, is worth as much as all that belief; the step to the top take
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from dicewright.bots.budget import Budget
@@ -13,7 +14,7 @@ from dicewright.bots.learned import PolicyBot
 from dicewright.bots.search import SearchBot
 
 #: From the weakest to the strongest.
-LEVELS = {
+LEVELS: dict[str, Callable[[int], PolicyBot | SearchBot]] = {
     "novice": partial(PolicyBot, conviction=0.155),
     "apprentice": partial(PolicyBot, conviction=0.245),
     "journeyman": partial(PolicyBot, conviction=0.37),

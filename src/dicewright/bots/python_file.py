@@ -12,6 +12,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from dicewright.bots.blame import RAISED, told
 from dicewright.core.errors import DicewrightError
 
 
@@ -26,8 +27,8 @@ def from_spec(budget: str, rest: str) -> Any:
         raise
     except OSError as error:
         raise DicewrightError(f"{path} cannot be read: {error.strerror}") from None
-    except Exception as error:
-        raise DicewrightError(f"{path} fails: {type(error).__name__}: {error}") from error
+    except RAISED as error:
+        raise DicewrightError(f"{path} fails: {told(error)}") from error
     maker = getattr(module, name, None)
     if not callable(maker):
         raise DicewrightError(f"{path} has no bot «{name}»")

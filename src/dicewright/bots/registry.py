@@ -1,4 +1,4 @@
-"""Bots by name. One file each; others join by the entry point group `dicewright.bots`.
+"""Bots by name: ours, one file each, and others that join by the entry points `dicewright.bots`.
 
 A bot is made for one seat of one game and is asked for one decision at a time. It may copy the
 state and play on with the copy; it must not change the state it was given.
@@ -14,13 +14,19 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable
 from functools import cache, partial
-from importlib.metadata import entry_points
-from typing import Any, Protocol, runtime_checkable
+from importlib.metadata import EntryPoint, entry_points
+from typing import Protocol, runtime_checkable
 
 from dicewright.bots import python_file, standalone
+from dicewright.bots.blame import RAISED, told
 from dicewright.bots.budget import Budget
 from dicewright.bots.evaluation import Evaluation
+from dicewright.bots.flat import FlatBot
+from dicewright.bots.greedy import GreedyBot
+from dicewright.bots.learned import PolicyBot
 from dicewright.bots.levels import LEVELS
+from dicewright.bots.search import SearchBot
+from dicewright.bots.uniform import RandomBot
 from dicewright.core.errors import BadOption, DicewrightError
 from dicewright.core.state import State
 
@@ -47,17 +53,19 @@ class Thinker(Protocol):
 Factory = Callable[[int], Bot]
 
 
-@cache
-def bots() -> dict[str, Callable[..., Bot]]:
-    """All bots by name: called with a seed, and with `budget=` if they take one. Levels first."""
-    found = {point.name: point.load() for point in entry_points(group=GROUP)}
-    return {**LEVELS, **{name: found[name] for name in sorted(found)}}
+#: Called with a seed, and with `budget=` if it takes one: with several threads in it only where
+#: `uses_threads` is set.
+Maker = Callable[..., Bot]
 
-
-def takes_budget(maker: Callable[..., Any]) -> bool:
-    """Can this bot be told how long to think?"""
-    return "budget" in inspect.signature(maker).parameters
-
+#: Our own by name, levels first.
+OURS: dict[str, Maker] = {
+    **LEVELS,
+    "flat": FlatBot,
+    "greedy": GreedyBot,
+    "policy": PolicyBot,
+    "random": RandomBot,
+    "search": SearchBot,
+}
 
 #: Bots that are not installed, by the word before the colon; called with what stands between `@`
 #: and the colon, and with what comes after it.
@@ -65,6 +73,47 @@ OUTSIDE: dict[str, Callable[[str, str], Factory]] = {
     "exec": standalone.from_spec,
     "file": python_file.from_spec,
 }
+
+
+@cache
+def joined() -> dict[str, EntryPoint]:
+    """The bots of other packages, unloaded. A name that means something here keeps its meaning."""
+    found = {point.name: point for point in entry_points(group=GROUP)}
+    return {name: found[name] for name in sorted(found) if name not in {*OURS, *OUTSIDE}}
+
+
+def bots() -> list[str]:
+    """The names of all bots, levels first."""
+    return [*OURS, *joined()]
+
+
+def maker_of(name: str) -> Maker:
+    """The bot of that name. One of another package is loaded here, when it is asked for."""
+    if name in OURS:
+        return OURS[name]
+    if name not in joined():
+        known = ", ".join([*bots(), *(f"{kind}:…" for kind in OUTSIDE)])
+        raise DicewrightError(f"there is no bot «{name}»; known are: {known}")
+    point = joined()[name]
+    try:
+        maker: Maker = point.load()
+    except RAISED as error:
+        raise DicewrightError(f"{_entry(point)} cannot be loaded: {told(error)}") from error
+    if not callable(maker):
+        raise DicewrightError(f"{_entry(point)} is nothing that makes bots")
+    return maker
+
+
+def _entry(point: EntryPoint) -> str:
+    return f"the entry point {point.name} = {point.value} of {GROUP}"
+
+
+def takes_budget(maker: Maker) -> bool:
+    """Can this bot be told how long to think?"""
+    try:
+        return "budget" in inspect.signature(maker).parameters
+    except (TypeError, ValueError):  # something of C without a signature
+        return False
 
 
 def get_bot(spec: str, *, trusted: bool = False) -> Factory:
@@ -76,16 +125,15 @@ def get_bot(spec: str, *, trusted: bool = False) -> Factory:
         if not trusted:
             raise DicewrightError(f"a bot «{kind}:» is not allowed here")
         return OUTSIDE[kind](budget, rest)
-    try:
-        maker = bots()[name]
-    except KeyError:
-        known = ", ".join([*bots(), *(f"{kind}:…" for kind in OUTSIDE)])
-        raise DicewrightError(f"there is no bot «{name}»; known are: {known}") from None
+    maker = maker_of(name)
     if not colon:
         return maker
     if name in LEVELS or not takes_budget(maker):
         raise DicewrightError(f"the bot «{name}» takes no budget")
-    return partial(maker, budget=Budget.parse(rest))
+    allowed = Budget.parse(rest)
+    if allowed.threads > 1 and not getattr(maker, "uses_threads", False):
+        raise DicewrightError(f"the bot «{name}» thinks with one thread, not {allowed.threads}")
+    return partial(maker, budget=allowed)
 
 
 def bots_of_seats(names: str, seats: int) -> tuple[str, ...]:

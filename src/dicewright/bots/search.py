@@ -77,6 +77,8 @@ class Root:
 class SearchBot:
     """Looks ahead."""
 
+    uses_threads = True
+
     def __init__(self, seed: int, budget: Budget = USUAL) -> None:
         self.seed = seed
         self.budget = budget

@@ -30,11 +30,12 @@ from typing import IO, Any
 
 from dicewright.bots.budget import Budget
 from dicewright.bots.seating import Seating
+from dicewright.bots.veil import veiled
 from dicewright.core.errors import BadNotation, BadOption, BotFailed
 from dicewright.core.game import Game
 from dicewright.core.prompt import legal_choices
 from dicewright.core.registry import game_of
-from dicewright.core.rng import start, stream
+from dicewright.core.rng import stream
 from dicewright.core.state import State
 
 PROTOCOL = 1
@@ -58,7 +59,7 @@ def from_spec(budget: str, command: str) -> Callable[[int], StandaloneBot]:
     if not words:
         raise BadOption("«exec:» needs a command: exec:python bot.py")
     limit = Budget.parse(budget) if budget else USUAL_BUDGET
-    if not limit.seconds or limit.cpu:
+    if not limit.seconds or limit.cpu or limit.threads > 1:
         raise BadOption("the budget of a program is a time: exec@500ms:COMMAND")
     spec = f"exec@{budget}:{command}" if budget else f"exec:{command}"
     return partial(StandaloneBot, spec, tuple(words), limit.seconds)
@@ -132,14 +133,9 @@ class StandaloneBot:
                 "choices": [asdict(choice) for choice in legal_choices(game.speaker(), state)],
             },
             "view": game.view(state, seat),
-            "position": game.position(self._veiled(state)),
+            # Veiled once more: the word of the copy we got can be turned back like our seed.
+            "position": game.position(veiled(state, stream(self.seed, self.asked))),
         }
-
-    def _veiled(self, state: State) -> State:
-        """The state with a random word that says nothing about the game's own."""
-        twin = state.clone()
-        twin.rng = start(stream(self.seed, self.asked))
-        return twin
 
     def _read(self, game: Game, answer: str) -> int:
         """The action an answer means: its number or its text, in an object or alone."""

@@ -8,6 +8,11 @@ from dicewright.core.errors import DicewrightError
 INTERRUPTED = 130
 
 
+class Terminated(BaseException):
+    """The system asks the program to end. No SystemExit: that one bots raise, too, and it is held
+    against them."""
+
+
 class CommandError(DicewrightError):
     """Bad input to a command; the text is one clear line."""
 

@@ -1,6 +1,7 @@
 """The entry point: the commands, and the one place where errors become a line and an exit code.
 
-Exit codes: 0 all well, 1 something failed (a scenario), 2 bad input, 130 stopped with Ctrl-C.
+Exit codes: 0 all well, 1 something failed (a scenario), 2 bad input, 130 stopped with Ctrl-C, 143
+by SIGTERM.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import platform
 import signal
 import sys
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, NoReturn
 
 import typer
 
@@ -29,7 +30,7 @@ from dicewright.cli import (
     tournament,
     verify,
 )
-from dicewright.cli.errors import INTERRUPTED, one_line
+from dicewright.cli.errors import INTERRUPTED, Terminated, one_line
 from dicewright.core.errors import DicewrightError
 
 NAME = "dicewright"
@@ -91,6 +92,8 @@ def run(arguments: Sequence[str]) -> int:
         return _refused(error.format_message())
     except (KeyboardInterrupt, typer.Abort):
         return INTERRUPTED
+    except Terminated as end:
+        return int(end.args[0])
     except BrokenPipeError:
         return BROKEN_PIPE
     except OSError as error:
@@ -115,9 +118,9 @@ def main() -> None:
     sys.exit(code)
 
 
-def _terminated(number: int, _: object) -> None:
+def _terminated(number: int, _: object) -> NoReturn:
     """Unwind, so that half-written files go away."""
-    sys.exit(128 + number)
+    raise Terminated(128 + number)
 
 
 def _close_quietly() -> None:

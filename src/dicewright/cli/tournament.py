@@ -158,6 +158,7 @@ def play_missing(
     had = frozenset(kept.numbers)
     if len(had) == tournament.games:
         return
+    tournament.try_bots()
     todo = tournament.fixtures(recording=kept.recording, without=had)
     with progress_bar(tournament.games, len(had), words) as report, host as workers:
         for game in play_all(workers, todo):

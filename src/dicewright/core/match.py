@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from dicewright.core.actions import accepts
 from dicewright.core.consts import CHANCE, NOBODY
 from dicewright.core.errors import CannotUndo, IllegalAction
 from dicewright.core.events import Event
@@ -81,7 +82,7 @@ class Match:
     def _step(self, action: int) -> None:
         """One move, and what happened by it."""
         seat = self.state.current_player()
-        if not self.state.accepts(action):
+        if not accepts(self.state, action):
             text = self.game.vocabulary.text(action)
             raise IllegalAction(CORE.phrase("refusal.not-allowed", action=text))
         self.state.apply(action)

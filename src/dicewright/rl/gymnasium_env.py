@@ -18,6 +18,7 @@ import gymnasium
 import numpy as np
 
 from dicewright.bots import Seated, bots_of_seats, seated
+from dicewright.core.actions import accepts
 from dicewright.core.errors import BadOption, IllegalAction
 from dicewright.core.game import Options
 from dicewright.core.registry import get_game
@@ -99,7 +100,7 @@ class SeatEnv(gymnasium.Env[Observation, np.integer[Any]]):
         self, action: np.integer[Any] | int
     ) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Play an action, then let the others play until it is the learner's turn again."""
-        if not self.position.accepts(int(action)):
+        if not accepts(self.position, int(action)):
             if self.on_illegal == "raise":
                 raise IllegalAction(f"action {action} is not allowed now")
             observation, info = self._observation()

@@ -19,8 +19,9 @@ import numpy as np
 import pyspiel
 from open_spiel.python.observation import IIGObserverForPublicInfoGame
 
+from dicewright.core.actions import accepts
 from dicewright.core.consts import ASK, CHANCE
-from dicewright.core.errors import BadOption
+from dicewright.core.errors import BadOption, IllegalAction
 from dicewright.core.game import Game
 from dicewright.core.registry import get_game
 from dicewright.core.rng import stream
@@ -132,13 +133,20 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         return sorted(self.position.legal_actions())
 
     def _apply_action(self, action: int) -> None:
+        if not self._takes(action):
+            raise IllegalAction(f"action {action} is not allowed now")
         if self.position is None:
             self.position = self.template.clone()
             self.position.begin(stream(DEAL_SEED, action))
         elif self.position.current_player() == CHANCE:
             self.position.apply(self.position.legal_actions()[action])
         else:
-            self.position.play(action)
+            self.position.apply(action)
+
+    def _takes(self, action: int) -> bool:
+        if self.position is None or self.position.current_player() == CHANCE:
+            return 0 <= action < len(self.chance_outcomes())
+        return accepts(self.position, action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         if self.position is None:

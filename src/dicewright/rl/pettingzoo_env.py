@@ -22,7 +22,8 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from dicewright.core.errors import DicewrightError
+from dicewright.core.actions import accepts
+from dicewright.core.errors import DicewrightError, IllegalAction
 from dicewright.core.game import Options
 from dicewright.core.registry import get_game
 from dicewright.rl.rewards import ILLEGAL, kind_of, payments
@@ -105,7 +106,9 @@ class RawEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZoo
         if action is None:
             raise DicewrightError(f"{agent} has to choose an action")
         position = self.position
-        position.play(int(action))
+        if not accepts(position, int(action)):
+            raise IllegalAction(f"action {action} is not allowed now")
+        position.apply(int(action))
         self._cumulative_rewards[agent] = 0.0
         self.infos[agent] = {"action_mask": self._no_action}
         if position.over:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 
-from dicewright.bots import Bot, get_bot
+from dicewright.bots import Seated, get_bot
 from dicewright.server.course import carry_out
 from dicewright.server.refusal import Refused
 from dicewright.server.table import Table
@@ -77,10 +77,10 @@ async def _let_bot_decide(table: Table) -> None:
             await carry_out(table, action, "bot")
 
 
-def _bot(table: Table, seat: int) -> Bot:
-    """The bot of a seat; it lives as long as it sits there."""
+def _bot(table: Table, seat: int) -> Seated:
+    """The bot of a seat; it lives as long as it sits there. Its seeds say nothing of the game's."""
     spec = table.seats[seat].bot
     kept = table.bots.get(seat)
-    if kept is None or kept[0] != spec:
-        kept = table.bots[seat] = spec, get_bot(spec)(fresh_seed())
-    return kept[1]
+    if kept is None or kept.spec != spec:
+        kept = table.bots[seat] = Seated(spec, get_bot(spec)(fresh_seed()), fresh_seed())
+    return kept

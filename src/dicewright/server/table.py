@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Protocol
 
-from dicewright.bots import Bot
+from dicewright.bots import Seated
 from dicewright.core.fair import FairDice
 from dicewright.core.game import Game
 from dicewright.core.match import Match, roll_from_seed
@@ -91,7 +91,7 @@ class Table:
         #: The disk refused something; this table is not used any more.
         self.broken = False
         #: The bots that play here, each with the spec it was made from.
-        self.bots: dict[int, tuple[str, Bot]] = {}
+        self.bots: dict[int, Seated] = {}
         #: The task that decides for them and for standing orders, while it does.
         self.driver: asyncio.Task[None] | None = None
         if self.status != WAITING:

@@ -7,11 +7,10 @@ import logging
 import secrets
 from concurrent.futures import ThreadPoolExecutor
 
-from dicewright.bots import LEVELS, Bot, Budget, bots, get_bot
-from dicewright.bots.registry import takes_budget
+from dicewright.bots import LEVELS, Budget, Seated, bots, get_bot
+from dicewright.bots.registry import maker_of, takes_budget
 from dicewright.bots.uniform import RandomBot
-from dicewright.core.errors import DicewrightError
-from dicewright.core.rng import start
+from dicewright.core.errors import BotFailed, DicewrightError
 from dicewright.core.state import State
 from dicewright.server.refusal import Refused
 from dicewright.server.settings import Settings
@@ -25,13 +24,6 @@ USUAL = "journeyman"
 
 def fresh_seed() -> int:
     return secrets.randbits(64)
-
-
-def copy_for_bots(state: State) -> State:
-    """What a bot may see of a game: a copy that knows nothing of coming rolls."""
-    copy = state.clone()
-    copy.rng = start(fresh_seed())
-    return copy
 
 
 class Thinking:
@@ -48,11 +40,15 @@ class Thinking:
 
     def offered(self) -> Bots:
         """What a table may choose from."""
-        found = tuple(
-            BotData(name, name in LEVELS, name not in LEVELS and takes_budget(maker))
-            for name, maker in bots().items()
-        )
-        return Bots(found, USUAL, self.settings.most_bot_seconds)
+        found = []
+        for name in bots():
+            try:
+                budgeted = name not in LEVELS and takes_budget(maker_of(name))
+            except DicewrightError as error:
+                logger.warning("a bot is not offered", extra={"bot": name, "why": str(error)})
+                continue
+            found.append(BotData(name, name in LEVELS, budgeted))
+        return Bots(tuple(found), USUAL, self.settings.most_bot_seconds)
 
     def check(self, spec: str) -> str:
         """A spec that this server plays, or why it does not."""
@@ -76,17 +72,10 @@ class Thinking:
 
     # -- thinking ----------------------------------------------------------------------------------
 
-    async def choose(self, bot: Bot, state: State) -> int:
+    async def choose(self, bot: Seated, state: State) -> int:
         """A bot's decision. One that fails is no reason to stop a game: chance decides then."""
-        copy = copy_for_bots(state)
         try:
-            loop = asyncio.get_running_loop()
-            action = await loop.run_in_executor(self._pool, bot.choose, copy)
-            if state.accepts(action):
-                return action
-            logger.error("a bot chose what is not allowed", extra={"bot": type(bot).__name__})
-        except asyncio.CancelledError:
-            raise
-        except Exception:
-            logger.exception("a bot failed", extra={"bot": type(bot).__name__})
-        return RandomBot(fresh_seed()).choose(state)
+            return await asyncio.get_running_loop().run_in_executor(self._pool, bot.ask, state)
+        except BotFailed:
+            logger.exception("a bot failed", extra={"bot": bot.spec})
+            return RandomBot(fresh_seed()).choose(state)

@@ -1,30 +1,27 @@
 """One game between bots, from the first decision to the end: what all of `sim` is made of.
 
-A bot sees a copy of the state with another random word: it may do with it what it likes, and it
-cannot look the next rolls up. What a bot does wrong ends the game and is told in the result; the
-caller decides whether that is an error or a game lost.
+What a bot does wrong ends the game and is told in the result; the caller decides whether that is an
+error or a game lost.
 """
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, replace
 from typing import Protocol
 
+from dicewright.bots.hosting import NotSeated
 from dicewright.core.consts import ASK, AUTO, CHANCE
 from dicewright.core.errors import BotFailed
-from dicewright.core.rng import start, stream
 from dicewright.core.state import State
-
-#: The sub-stream of a game's seed from which bots get the random words they see.
-VEIL_STREAM = 99
 
 
 class Asked(Protocol):
     """Somebody who decides, or raises BotFailed; see `bots.hosting.Seated`."""
 
-    def ask(self, state: State, seen: State | None = None) -> int: ...
+    def ask(self, state: State) -> int: ...
 
 
 class Stopped(Exception):
@@ -56,6 +53,38 @@ def never() -> bool:
     return False
 
 
+def _begun(template: State, seed: int, *, recording: bool) -> State:
+    """A game on a configured state. Recording changes nothing but the time it takes: chance is
+    then drawn roll by roll, from the same random word."""
+    state = template.clone()
+    state.chance_mode = ASK if recording else AUTO
+    state.begin(seed)
+    return state
+
+
+def play_seated(
+    template: State,
+    table: AbstractContextManager[Mapping[int, Asked]],
+    seed: int,
+    *,
+    recording: bool = False,
+    stopped: Callable[[], bool] = never,
+) -> Ended:
+    """Play with bots that sit down for this game and leave after it; see `bots.hosting.seated`.
+    Whoever cannot do that has failed like one that cannot decide."""
+    ended = None
+    try:
+        with table as bots:
+            ended = play_game(template, bots, seed, recording=recording, stopped=stopped)
+    except NotSeated as error:
+        if ended is None:
+            begun = _begun(template, seed, recording=recording)
+            nothing = (0,) * begun.players
+            ended = Ended(begun, [] if recording else None, nothing, nothing, None)
+        ended = replace(ended, failure=ended.failure or Failure(error.seat, error))
+    return ended
+
+
 def play_game(
     template: State,
     bots: Mapping[int, Asked],
@@ -64,12 +93,8 @@ def play_game(
     recording: bool = False,
     stopped: Callable[[], bool] = never,
 ) -> Ended:
-    """Play on a configured state. Recording changes nothing but the time it takes: chance is then
-    drawn roll by roll, from the same random word."""
-    state = template.clone()
-    state.chance_mode = ASK if recording else AUTO
-    state.begin(seed)
-    seen = template.clone()
+    """Play on a configured state to the end."""
+    state = _begun(template, seed, recording=recording)
     moves: list[int] | None = [] if recording else None
     decisions = [0] * state.players
     seconds = [0.0] * state.players
@@ -81,13 +106,10 @@ def play_game(
         else:
             if stopped():
                 raise Stopped
-            seen.copy(state)
-            seen.chance_mode = AUTO
-            seen.rng = start(stream(stream(seed, VEIL_STREAM), state.decisions))
             decisions[seat] += 1
             began = time.perf_counter()
             try:
-                action = bots[seat].ask(state, seen)
+                action = bots[seat].ask(state)
             except BotFailed as error:
                 failure = Failure(seat, error)
                 break

@@ -42,7 +42,7 @@ from dicewright.sim.consts import (
 )
 from dicewright.sim.games_file import PlayedGame, played_game
 from dicewright.sim.intervals import wilson
-from dicewright.sim.play import Ended, never, play_game
+from dicewright.sim.play import Ended, never, play_game, play_seated
 from dicewright.sim.pool import Pace, batches, in_order
 from dicewright.sim.setup import Setup
 
@@ -219,15 +219,14 @@ def _play_slow(plan: Plan, stopped: Callable[[], bool], games: list[int]) -> Chu
 
 def play_with_bots(plan: Plan, seed: int, stopped: Callable[[], bool] = never) -> Ended:
     """One game to its end; every seat has a bot of its own, made for this game."""
-    play = partial(play_game, plan.template, seed=seed, recording=plan.recording, stopped=stopped)
     if plan.random:
         # The same games as compiled, where one stream of random numbers decides for all seats.
-        policy = Seated(RANDOM, RandomBot(stream(seed, POLICY_STREAM)))
+        policy = Seated(RANDOM, RandomBot(stream(seed, POLICY_STREAM)), seed)
         everybody = dict.fromkeys(range(plan.players), policy)
-        return play(everybody)
+        return play_game(plan.template, everybody, seed, recording=plan.recording, stopped=stopped)
     specs = dict(enumerate(plan.bots))
-    with seated(plan.game, plan.players, plan.options, specs, seed) as bots:
-        return play(bots)
+    table = seated(plan.game, plan.players, plan.options, specs, seed)
+    return play_seated(plan.template, table, seed, recording=plan.recording, stopped=stopped)
 
 
 def _played(plan: Plan, chunk: Chunk, first: int, i: int) -> Played:

@@ -27,7 +27,7 @@ from dicewright.bots import get_bot, seated
 from dicewright.core.errors import BadOption
 from dicewright.core.rng import stream
 from dicewright.sim.games_file import PlayedGame, played_game
-from dicewright.sim.play import Stopped, never, play_game
+from dicewright.sim.play import Stopped, never, play_seated
 from dicewright.sim.setup import Setup
 
 MOST_ROUNDS = 1_000_000
@@ -123,6 +123,13 @@ class Tournament:
         """How many games that makes."""
         return self.rounds * self.games_a_round
 
+    def try_bots(self) -> None:
+        """Let every bot sit down once: one that cannot do that at all is no bot to play with."""
+        setup = self.setups[0]
+        for spec in self.bots:
+            with seated(setup.game, setup.players, setup.options, {0: spec}, self.seed):
+                pass
+
     def to_data(self) -> dict[str, Any]:
         """The definition as plain data; the rules are part of it."""
         return {
@@ -140,10 +147,8 @@ def play_fixture(fixture: Fixture, stopped: Callable[[], bool] = never) -> Playe
     setup = Setup.parse(fixture.setup)
     specs = dict(enumerate(fixture.bots))
     template = setup.game.configure(setup.players, setup.options)
-    with seated(setup.game, setup.players, setup.options, specs, fixture.seed) as bots:
-        ended = play_game(
-            template, bots, fixture.seed, recording=fixture.recording, stopped=stopped
-        )
+    table = seated(setup.game, setup.players, setup.options, specs, fixture.seed)
+    ended = play_seated(template, table, fixture.seed, recording=fixture.recording, stopped=stopped)
     return played_game(
         setup, fixture.bots, fixture.seed, ended, number=fixture.game, round=fixture.round
     )
