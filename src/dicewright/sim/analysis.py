@@ -30,6 +30,7 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from dicewright.bots import Evaluation, Thinker, get_bot
+from dicewright.bots.blame import RAISED, told
 from dicewright.core.acquisitions import Clock
 from dicewright.core.consts import AUTO, CHANCE
 from dicewright.core.errors import BadOption, BadRecord, BotFailed, DicewrightError
@@ -97,9 +98,8 @@ class Judge:
             yield
         except DicewrightError:
             raise
-        except Exception as error:
-            what = f"{type(error).__name__}: {error}"
-            raise BotFailed(f"bot {self.bot} failed: {what}") from error
+        except RAISED as error:
+            raise BotFailed(f"bot {self.bot} failed: {told(error)}") from error
 
     def judged(self, state: State, seed: int, stopped: Callable[[], bool] = never) -> Judged:
         """A position, by several looks, each with thoughts and rolls of its own."""
