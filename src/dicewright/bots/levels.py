@@ -1,4 +1,4 @@
-"""Opponents of every strength, by name: each wins three to four of five games against the one below
+"""Opponents of every strength, by name: each wins about four of five games against the one below
 (docs/ladder.md, Dice Forge for two). The weak ones play by the learned policy without believing
 much in it, so they lose like beginners do: with sensible moves now and then. A glance ahead, a few
 milliseconds long, is worth as much as all that belief; the step to the top takes a second.
