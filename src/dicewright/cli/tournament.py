@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 import time
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, nullcontext, suppress
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from rich.box import SIMPLE_HEAD
@@ -110,30 +110,36 @@ def tournament(
         check_matplotlib()
         check_picture(plot, FORMATS, force=force)
     count = all_cores() if workers is None else workers
-    began, stopped = time.monotonic(), False
-    with archive(out, defined) if out else nullcontext(Games()) as kept:
-        try:
-            play_missing(defined, ray_workers(ray, count) if ray else processes(count), kept)
-        except KeyboardInterrupt:
-            stopped = True
-        if not kept.games:
-            return INTERRUPTED
-        results = results_of(defined, kept.games)
-        data = {**to_data(results), "seconds": round(time.monotonic() - began, 3), "engine": ENGINE}
-        if out:
-            write_results(out, data)
+    results, data = _played(defined, ray_workers(ray, count) if ray else processes(count), out)
+    if results.overall.games == 0:
+        return INTERRUPTED
     if plot:
         write_bytes(plot, draw(results, plot.suffix[1:]), force=force)
     if json_:
         print(json.dumps(data))
     else:
         show_results(console(), results)
-    if stopped:
-        more = "; the same command goes on" if out else ""
-        console(to_stderr=True).print(
-            f"stopped after {len(kept.games)} of {counted(defined.games, 'game')}{more}"
-        )
-    return INTERRUPTED if stopped else 0
+    if results.complete:
+        return 0
+    more = "; the same command goes on" if out else ""
+    so_far = f"{results.overall.games} of {counted(defined.games, 'game')}"
+    console(to_stderr=True).print(f"stopped after {so_far}{more}")
+    return INTERRUPTED
+
+
+def _played(
+    defined: Tournament, host: AbstractContextManager[Workers], out: Path | None
+) -> tuple[Results, dict[str, Any]]:
+    """The results, also as data, of all games or of those that were played until Ctrl-C."""
+    began = time.monotonic()
+    with archive(out, defined) if out else nullcontext(Games()) as kept:
+        with suppress(KeyboardInterrupt):
+            play_missing(defined, host, kept)
+        results = results_of(defined, kept.games)
+        data = {**to_data(results), "seconds": round(time.monotonic() - began, 3), "engine": ENGINE}
+        if out and kept.games:
+            write_results(out, data)
+    return results, data
 
 
 def _setups(
