@@ -58,9 +58,8 @@ def standings_table(standings: Standings, title: str = "", *, scores: bool = Tru
     columns += [("rating", _rating), ("ms", _milliseconds)]
     if any(standing.forfeits for standing in standings.bots):
         columns.append(("errors", lambda standing: f"{standing.forfeits:,}"))
-    games = counted(standings.games, "game")
-    fair = f", equal bots win {100 * standings.fair:.1f} %" if standings.fair is not None else ""
-    return _grid(standings, title or standings.title, games + fair, columns, standings.bots)
+    text = counted(standings.games, "game") + _fair(standings)
+    return _grid(standings, title or standings.title, text, columns, standings.bots)
 
 
 def neighbours_table(standings: Standings) -> Grid:
@@ -81,9 +80,7 @@ def neighbours_table(standings: Standings) -> Grid:
     ]
     if any(standing.forfeits for standing in standings.bots):
         columns.append(("errors", lambda pairing: f"{bots[pairing.bot].forfeits:,}"))
-    games = counted(standings.games, "game")
-    fair = f", equal bots win {100 * standings.fair:.1f} %" if standings.fair is not None else ""
-    text = f"{games} between neighbours{fair}"
+    text = f"{counted(standings.games, 'game')} between neighbours{_fair(standings)}"
     return _grid(standings, standings.title, text, columns, standings.neighbours)
 
 
@@ -97,6 +94,10 @@ def _grid(
         tuple(head for head, _ in columns),
         tuple(tuple(cell(row) for _, cell in columns) for row in rows),
     )
+
+
+def _fair(standings: Standings) -> str:
+    return "" if standings.fair is None else f", equal bots win {100 * standings.fair:.1f} %"
 
 
 def _mean(sample: Sample, digits: int, times: float = 1) -> str:
