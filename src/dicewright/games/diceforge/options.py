@@ -157,8 +157,7 @@ def configure(players: int, options: Options) -> Forge:
     for slot, id in chosen_sets(checked).items():
         slot_card[SLOT_NUMBER[slot]] = NUMBER[id]
     cells["setup"] = SETUPS.get(checked.get("preset", ""), k.SETUP_CHOSEN)
-    allowed = [number for number, card in enumerate(CARDS) if fits(card, card.slot, checked)]
-    cells["allowed"] = sum(1 << number for number in allowed)
+    cells["allowed"] = [int(fits(card, card.slot, checked)) for card in CARDS]
     cells["module"] = MODULES.index(module_of(checked))
     cells["six_gold_first"] = int(checked.get("two-player-faces") == "six-gold-first")
     cells["tie_break"] = int(checked.get("tie-break") == "house")

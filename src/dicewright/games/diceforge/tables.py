@@ -9,6 +9,7 @@ from __future__ import annotations
 from dicewright.games.diceforge import consts as k
 from dicewright.games.diceforge.content.boards import (
     ALLEGIANCE,
+    HALLS,
     LABYRINTH,
     MEMORY_SIDES,
     TRADES,
@@ -86,13 +87,15 @@ def _masks() -> list[int]:
     ]
 
 
-KIND = _padded([face.kind for face in FACES], 64, k.FACE_GAIN)
-OPTION_COUNT = _padded([len(face.gives) for face in FACES], 64, 0)
+KIND = _padded([face.kind for face in FACES], k.FACES + 1, k.FACE_GAIN)
+OPTION_COUNT = _padded([len(face.gives) for face in FACES], k.FACES + 1, 0)
 #: Does a face ask "one of these"? Does it depend on what the other face gives?
 HAS_OPTIONS = _padded(
-    [int(f.kind in (k.FACE_CHOICE, k.FACE_BOAR, k.FACE_MISFORTUNE)) for f in FACES], 64, 0
+    [int(f.kind in (k.FACE_CHOICE, k.FACE_BOAR, k.FACE_MISFORTUNE)) for f in FACES],
+    k.FACES + 1,
+    0,
 )
-LOOKS_AT_OTHER = _padded([int(f.kind == k.FACE_SHIELD) for f in FACES], 64, 0)
+LOOKS_AT_OTHER = _padded([int(f.kind == k.FACE_SHIELD) for f in FACES], k.FACES + 1, 0)
 GIVES = _gives()
 GIVES_MASK = _masks()
 MATCH = _padded([face.match for face in FACES], k.FACES, -1)
@@ -101,10 +104,10 @@ COST = _padded([face.cost for face in FACES], k.FACES, 0)
 POOL = _padded([face.pool for face in FACES], k.FACES, k.POOL_NONE)
 
 #: The faces of the sanctuary, cheapest first: the order in which they are offered.
-SHELVED = _padded(
-    [f.number for f in sorted(FACES, key=lambda f: (f.cost, f.number)) if f.cost], 20, k.NO_FACE
-)
-SHELVED_COUNT = sum(1 for face in FACES if face.cost)
+SHELVED = [f.number for f in sorted(FACES, key=lambda f: (f.cost, f.number)) if f.cost]
+SHELVED_COUNT = len(SHELVED)
+#: By face: its place in that order, -1 for faces of garden and forest.
+SHELF = [SHELVED.index(face.number) if face.cost else -1 for face in FACES]
 #: What lies in garden and forest at the start, module by module.
 START_SUPPLY = [
     GARDEN.get(face.id, 0) + FOREST[module].get(face.id, 0) for module in MODULES for face in FACES
@@ -150,19 +153,14 @@ TRADE_GLORY = [trade[2] for trade in TRADES]
 TREASURE_FRONT = [amount for _, front, _ in TREASURES for amount in front]
 TREASURE_BACK = [amount for _, _, back in TREASURES for amount in back]
 #: The halls by space: 8 is hall 1, and so on; 0 is no hall.
-HALL_OF = [
-    [s.id for s in LABYRINTH if s.effect and s.effect[0][0] == k.OP_TREASURE].index(space.id) + 1
-    if space.effect and space.effect[0][0] == k.OP_TREASURE
-    else 0
-    for space in LABYRINTH
-]
+HALL_OF = [HALLS.index(space.id) + 1 if space.id in HALLS else 0 for space in LABYRINTH]
 
 TOWARD_LOYALTY = [stand.loyal for stand in ALLEGIANCE]
 TOWARD_REBELLION = [stand.rebel for stand in ALLEGIANCE]
 STAND_GLORY = [stand.glory for stand in ALLEGIANCE]
 STAND_ZONE = [stand.zone for stand in ALLEGIANCE]
-FIRST_FEAT_GLORY = [ZONE_FEATS.get(zone, (0, 0))[0] for zone in range(6)]
-OWN_FEAT_GLORY = [ZONE_FEATS.get(zone, (0, 0))[1] for zone in range(6)]
+FIRST_FEAT_GLORY = [ZONE_FEATS.get(zone, (0, 0))[0] for zone in range(k.ZONES)]
+OWN_FEAT_GLORY = [ZONE_FEATS.get(zone, (0, 0))[1] for zone in range(k.ZONES)]
 MEMORY_GIVES = [amount for _, gives in MEMORY_SIDES for amount in gives]
 
 BOAR_CARD = _card("tenacious-boar")
