@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import os
+from dicewright._interpreted import choose_engine
 
 __version__ = "0.1.0"
 
-if os.environ.get("DICEWRIGHT_INTERPRETED"):
-    from dicewright._interpreted import prefer_sources
-
-    prefer_sources()
+choose_engine()

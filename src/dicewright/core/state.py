@@ -290,6 +290,13 @@ class State:
         self.log, self.listening = log, listening
         return 0
 
+    @native
+    def copy_times(self, source: State, times: int) -> int:
+        """`copy_from`, so many times."""
+        for _ in range(times):
+            self.copy_from(source)
+        return times
+
     def cells(self) -> Cells:
         """What the game added, by name, as copies."""
         return {
@@ -396,7 +403,7 @@ class State:
 
     def clone(self) -> State:
         """An independent copy."""
-        fresh = self.__class__()
+        fresh: State = self.__class__()
         fresh.copy_from(self)
         return fresh
 
@@ -424,9 +431,7 @@ class State:
 
     def copy_often(self, source: State, times: int) -> int:
         """`copy` so many times, without a step of Python in between: what a search pays."""
-        for _ in range(times):
-            self.copy_from(source)
-        return times
+        return self.copy_times(source, times)
 
     def play_out(self, policy_seed: int) -> int:
         """Play on at random to the end of the game."""
