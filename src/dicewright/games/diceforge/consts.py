@@ -284,5 +284,6 @@ assert LAST_TRAIT < TRAITS, "too many traits: raise TRAITS in core/consts.py"
 assert sum(1 for face in faces.FACES if face.cost) <= (FRAME - FORGE_BOUGHT) * BOUGHT_BITS, (
     "a frame cannot remember so many faces of the sanctuary"
 )
+assert SLOTS < 31, "the feats that can be paid are a mask of 31 slots (FEATS_FOR)"
 assert all(len(face.gives) <= OPTIONS for face in faces.FACES), "a face has too many options"
 assert all(len(space.to) <= WAYS for space in boards.LABYRINTH), "a space has too many ways on"

@@ -14,6 +14,8 @@ GLORY = 3
 ANCIENT = 4
 LOYALTY = 5
 RESOURCES = 6
+#: Among resources: none of them alone.
+NOT_PLAIN = 8
 
 # -- sizes -----------------------------------------------------------------------------------------
 SEATS = 4

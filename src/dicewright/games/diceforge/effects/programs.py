@@ -36,8 +36,15 @@ from dicewright.games.diceforge.rules.resources import gain, lose, pay_gold
 
 
 def resolve_program(g: ForgeCells) -> int:
-    """Carry out the next operation, or take the program off when it is done."""
+    """One operation after the other, until something comes first or all is done."""
     at = g.top
+    while g.top == at and not g.broken:
+        step_program(g, at)
+    return 0
+
+
+def step_program(g: ForgeCells, at: int) -> int:
+    """Carry out the next operation, or take the program off when it is done."""
     step = g.stack[at + k.C]
     cell = (t.PROGRAM_BASE[g.stack[at + k.B]] + g.stack[at + k.A]) * k.PROGRAM_CELLS + step * 3
     if step == k.PROGRAM_OPS or t.PROGRAMS[cell] == k.OP_END:

@@ -69,7 +69,8 @@ def throw_roll(g: ForgeCells) -> int:
     at = pop(g)
     first = g.stack[at + k.SEAT]
     dice = g.stack[at + k.A]
-    for offset in range(g.players * k.DICE):
+    offset = 0
+    while dice >> offset:
         if (dice >> offset) & 1:
             seat = first + offset // k.DICE
             if seat >= g.players:
@@ -80,6 +81,7 @@ def throw_roll(g: ForgeCells) -> int:
             if g.listening:
                 face = g.dice[die * k.PLACES + place]
                 emit(g, k.E_DIE_ROLLED, seat, offset % k.DICE, place, face, 0)
+        offset += 1
     return 0
 
 
@@ -136,13 +138,59 @@ def bless(g: ForgeCells) -> int:
     dark = face_up(g, seat, k.DARK) if dice & 2 else k.NO_FACE
     if g.listening:
         emit(g, k.E_BLESSED, seat, dice, cause, 0, 0)
-    if mode == k.MODE_BLESSING and is_plain(g, seat, light, dark) and twins == 0:
-        # Most rolls of most games: two plain faces and nothing to decide.
-        apply_plain(g, seat, light, cause)
-        apply_plain(g, seat, dark, cause)
+    if mode == k.MODE_BLESSING and twins == 0 and bless_plainly(g, seat, light, dark, cause):
         return 0
     push_application(g, seat, light, dark, mode, cause, twins)
     return 1
+
+
+def bless_plainly(g: ForgeCells, seat: int, light: int, dark: int, cause: int) -> int:
+    """Most rolls of most games: two plain faces and nothing to decide. Was it such a roll?"""
+    if not is_plain(g, seat, light, dark):
+        return 0
+    apply_plain(g, seat, light, cause)
+    apply_plain(g, seat, dark, cause)
+    return 1
+
+
+def bless_at_once(g: ForgeCells, first: int, times: int) -> int:
+    """Everybody's blessings without frames, as long as there is nothing to ask or to unfold; what
+    is left then goes onto the stack. Only where the state draws its own dice and nobody listens.
+    """
+    for left in range(times - 1, -1, -1):
+        seat = first
+        for _ in range(g.players):
+            g.up[seat * k.DICE] = draw(g, k.PLACES)
+            g.up[seat * k.DICE + 1] = draw(g, k.PLACES)
+            seat = seat + 1 if seat + 1 < g.players else 0
+        for done in range(g.players):
+            light = face_up(g, seat, k.LIGHT)
+            dark = face_up(g, seat, k.DARK)
+            twins = g.tokens[seat * k.TOKENS + k.TOKEN_TWINS]
+            if twins > 0 or not bless_plainly(g, seat, light, dark, k.CAUSE_TURN):
+                for _ in range(left):
+                    push_everybodys_blessing(g, first)
+                if twins > 0:
+                    return push_blessings_after(g, first, done)
+                push_blessings_after(g, first, done + 1)
+                return push_application(g, seat, light, dark, k.MODE_BLESSING, k.CAUSE_TURN, 0)
+            seat = seat + 1 if seat + 1 < g.players else 0
+    return 0
+
+
+def push_everybodys_blessing(g: ForgeCells, seat: int) -> int:
+    """All dice are rolled, then player by player from the active one each resolves all (T2)."""
+    push_blessings_after(g, seat, 0)
+    return push_roll(g, seat, (1 << (g.players * k.DICE)) - 1)
+
+
+def push_blessings_after(g: ForgeCells, seat: int, done: int) -> int:
+    """The dice lie and so many players from `seat` on are blessed: now the others."""
+    other = seat
+    for _ in range(g.players - done):
+        other = other - 1 if other > 0 else g.players - 1
+        push(g, k.X_BLESSING, other, k.BOTH_DICE, k.MODE_BLESSING, k.CAUSE_TURN)
+    return 0
 
 
 def push_application(
@@ -161,7 +209,10 @@ def is_plain(g: ForgeCells, seat: int, light: int, dark: int) -> int:
     """Do the faces only give resources, with nothing to ask and no zone to pay?"""
     if t.KIND[light] != k.FACE_GAIN or t.KIND[dark] != k.FACE_GAIN:
         return 0
-    if g.tokens[seat * k.TOKENS + k.TOKEN_CERBERUS] > 0 or has_side_room(g, seat):
+    if g.tokens[seat * k.TOKENS + k.TOKEN_CERBERUS] > 0:
+        return 0
+    # Without gold nothing is asked; but a listener hears of every face where it could be.
+    if (g.listening or gives_gold(light) or gives_gold(dark)) and has_side_room(g, seat):
         return 0
     if g.module != k.MODULE_TITANS:
         return 1
@@ -171,6 +222,11 @@ def is_plain(g: ForgeCells, seat: int, light: int, dark: int) -> int:
     return is_still(light) and is_still(dark)
 
 
+def gives_gold(face: int) -> int:
+    """Does a plain face give gold?"""
+    return face != k.NO_FACE and t.GIVES[face * k.OPTIONS * k.RESOURCES + k.GOLD] > 0
+
+
 def is_still(face: int) -> int:
     """Does a plain face leave the allegiance token where it is?"""
     return face == k.NO_FACE or not t.GIVES_MASK[face * k.OPTIONS] & k.TOKEN_MASK
@@ -178,6 +234,8 @@ def is_still(face: int) -> int:
 
 def apply_plain(g: ForgeCells, seat: int, face: int, cause: int) -> int:
     """The short way for a face that only gives."""
+    if t.PLAIN[face] <= k.GLORY:
+        return add(g, seat, t.PLAIN[face], t.PLAIN_AMOUNT[face], cause | k.CAUSE_BY_DIE)
     if face != k.NO_FACE:
         row = face * k.OPTIONS * k.RESOURCES
         for resource in range(k.RESOURCES):

@@ -21,9 +21,18 @@ from dicewright.games.diceforge.rules.resources import gain, lose
 
 
 def resolve_pair(g: ForgeCells) -> int:
-    """Do the next step of the pair on top, or take it off when all is done."""
+    """Step after step of the pair on top, until something comes first or all is done."""
     at = g.top
+    while g.top == at and not g.broken:
+        step_pair(g, at)
+    return 0
+
+
+def step_pair(g: ForgeCells, at: int) -> int:
+    """Do the next step of the pair, or take it off when all is done."""
     seat = g.stack[at + k.SEAT]
+    if g.stack[at + k.PAIR_FIRST] == 0 and is_simple(g, at):
+        g.stack[at + k.PAIR_FIRST] = 1
     if g.stack[at + k.PAIR_FIRST] == 0:
         for i in range(2):
             if t.KIND[g.stack[at + k.PAIR_SEEN + i]] == k.FACE_MIRROR:
@@ -45,6 +54,13 @@ def resolve_pair(g: ForgeCells) -> int:
             g.stack[at + k.PAIR_DONE] |= 1 << i
             return apply_face(g, at, i)
     return finish_pair(g, at)
+
+
+def is_simple(g: ForgeCells, at: int) -> int:
+    """Do both faces only give, so that there is nothing to ask before?"""
+    if g.module == k.MODULE_TITANS or t.KIND[g.stack[at + k.PAIR_SEEN]] != k.FACE_GAIN:
+        return 0
+    return t.KIND[g.stack[at + k.PAIR_SEEN + 1]] == k.FACE_GAIN
 
 
 def finish_pair(g: ForgeCells, at: int) -> int:

@@ -5,7 +5,7 @@ Owns the heroes' places and the stacks of cards.
 
 from __future__ import annotations
 
-from dicewright.core.frames import emit, offer, pop, push
+from dicewright.core.frames import emit, offer, offer_if, pop, push
 from dicewright.games.diceforge import consts as k
 from dicewright.games.diceforge import tables as t
 from dicewright.games.diceforge.layout import ForgeCells
@@ -27,15 +27,20 @@ def slot_of(g: ForgeCells, card: int) -> int:
 
 def legal_feats(g: ForgeCells, seat: int) -> int:
     """Offer every feat of which a card is left and whose price is there in full."""
+    if has_side_shards(g, seat):
+        for slot in range(k.SLOTS):
+            if g.stock[slot] > 0 and can_pay(g, seat, t.SLOT_MOON[slot], t.SLOT_SUN[slot]):
+                offer(g, k.A_FEAT + g.slot_card[slot])
+        return 0
     moon = g.reserve[seat * k.RESOURCES + k.MOON]
     sun = g.reserve[seat * k.RESOURCES + k.SUN]
-    side = has_side_shards(g, seat)
+    if moon > t.MOST_PRICE:
+        moon = t.MOST_PRICE
+    if sun > t.MOST_PRICE:
+        sun = t.MOST_PRICE
+    slots = t.FEATS_FOR[moon * (t.MOST_PRICE + 1) + sun]
     for slot in range(k.SLOTS):
-        if g.stock[slot] > 0:
-            if (moon >= t.SLOT_MOON[slot] and sun >= t.SLOT_SUN[slot]) or (
-                side and can_pay(g, seat, t.SLOT_MOON[slot], t.SLOT_SUN[slot])
-            ):
-                offer(g, k.A_FEAT + g.slot_card[slot])
+        offer_if(g, k.A_FEAT + g.slot_card[slot], ((slots >> slot) & 1) * g.stock[slot])
     return 0
 
 
@@ -49,7 +54,9 @@ def resolve_feat(g: ForgeCells) -> int:
         g.stack[at + k.B] = 1
         if g.listening:
             emit(g, k.E_FEAT_PERFORMED, seat, card, slot, 0, 0)
-        return pay_shards(g, seat, t.SLOT_MOON[slot], t.SLOT_SUN[slot], k.CAUSE_CARD + card)
+        pay_shards(g, seat, t.SLOT_MOON[slot], t.SLOT_SUN[slot], k.CAUSE_CARD + card)
+        if g.top != at:
+            return 0
     pop(g)
     ousted = move_hero(g, seat, t.SLOT_ISLAND[slot])
     return take_card(g, seat, slot, ousted)

@@ -5,7 +5,7 @@ Owns the dice, the supply and the count of forged faces.
 
 from __future__ import annotations
 
-from dicewright.core.frames import emit, offer, pop, push
+from dicewright.core.frames import emit, offer, offer_if, pop, push
 from dicewright.games.diceforge import consts as k
 from dicewright.games.diceforge import tables as t
 from dicewright.games.diceforge.layout import ForgeCells
@@ -16,12 +16,10 @@ from dicewright.games.diceforge.rules.tokens import legal_anytime
 def legal_faces(g: ForgeCells, seat: int, discount: int) -> int:
     """Offer every face of the sanctuary that is left and affordable (F7)."""
     gold = gold_of(g, seat) + discount
-    for i in range(t.SHELVED_COUNT):
-        face = t.SHELVED[i]
-        if t.COST[face] > gold:
-            break
-        if g.supply[face] > 0:
-            offer(g, k.A_FORGE + face)
+    if gold > t.MOST_COST:
+        gold = t.MOST_COST
+    for i in range(t.AFFORDABLE[gold]):
+        offer_if(g, k.A_FORGE + t.SHELVED[i], g.supply[t.SHELVED[i]])
     return 0
 
 

@@ -8,27 +8,21 @@ from __future__ import annotations
 
 from dicewright.core.frames import emit, offer, pop, push
 from dicewright.games.diceforge import consts as k
+from dicewright.games.diceforge import tables as t
 from dicewright.games.diceforge.layout import ForgeCells
 from dicewright.games.diceforge.rules.allegiance import step_token
 
 
 def cap_of(g: ForgeCells, seat: int, resource: int) -> int:
     """How much of a resource the reserve holds; every chest enlarges it (C1, C2, C3)."""
-    if resource == k.GOLD:
-        return k.GOLD_CAP + k.CHEST_GOLD * g.tokens[seat * k.TOKENS + k.TOKEN_CHEST]
-    if resource == k.ANCIENT:
-        return k.ANCIENT_CAP
-    return k.SHARD_CAP + k.CHEST_SHARDS * g.tokens[seat * k.TOKENS + k.TOKEN_CHEST]
+    return t.CAPS[g.tokens[seat * k.TOKENS + k.TOKEN_CHEST] * k.RESOURCES + resource]
 
 
 def add(g: ForgeCells, seat: int, resource: int, amount: int, cause: int) -> int:
     """Put a gain into the reserve; what is above the cap is lost. Glory has no cap."""
     at = seat * k.RESOURCES + resource
-    kept = amount
-    if resource != k.GLORY:
-        room = cap_of(g, seat, resource) - g.reserve[at]
-        if kept > room:
-            kept = room
+    room = cap_of(g, seat, resource) - g.reserve[at]
+    kept = amount if amount < room else room
     g.reserve[at] += kept
     if g.listening:
         emit(g, k.E_GAINED, seat, resource, kept, amount - kept, cause)

@@ -9,7 +9,11 @@ from dicewright.core.frames import emit, offer, pop, push
 from dicewright.games.diceforge import consts as k
 from dicewright.games.diceforge import tables as t
 from dicewright.games.diceforge.layout import ForgeCells
-from dicewright.games.diceforge.rules.blessings import push_blessing, push_roll
+from dicewright.games.diceforge.rules.blessings import (
+    bless_at_once,
+    push_blessing,
+    push_everybodys_blessing,
+)
 from dicewright.games.diceforge.rules.feats import legal_feats, slot_of
 from dicewright.games.diceforge.rules.forge import legal_faces, push_forge_action
 from dicewright.games.diceforge.rules.payment import can_pay, pay_shards
@@ -35,8 +39,10 @@ def resolve_game(g: ForgeCells) -> int:
     if g.listening:
         emit(g, k.E_TURN_STARTED, g.active, g.round, 0, 0, 0)
     push_turn(g, g.active, 0)
-    push_everybodys_blessing(g, g.active)
-    if g.players == 2:
+    times = 2 if g.players == 2 else 1
+    if g.chance_mode == k.AUTO and not g.listening:
+        return bless_at_once(g, g.active, times)
+    for _ in range(times):
         push_everybodys_blessing(g, g.active)
     return 0
 
@@ -66,19 +72,12 @@ def resolve_extra_turn(g: ForgeCells) -> int:
     return 0
 
 
-def push_everybodys_blessing(g: ForgeCells, seat: int) -> int:
-    """All dice are rolled, then player by player from the active one each resolves all (T2)."""
-    for back in range(1, g.players + 1):
-        other = (seat + g.players - back) % g.players
-        push(g, k.X_BLESSING, other, 3, k.MODE_BLESSING, k.CAUSE_TURN)
-    return push_roll(g, seat, (1 << (g.players * k.DICE)) - 1)
-
-
 # -- phase 2: reinforcements -----------------------------------------------------------------------
 
 
 def owns_reinforcement(g: ForgeCells, seat: int) -> int:
-    for slot in range(k.SLOTS):
+    for i in range(t.ENDURING_COUNT):
+        slot = t.ENDURING[i]
         if g.owned[seat * k.SLOTS + slot] > 0 and t.IS_REINFORCEMENT[g.slot_card[slot]]:
             return 1
     return 0
@@ -99,9 +98,9 @@ def can_use(g: ForgeCells, seat: int, slot: int) -> int:
 
 def legal_reinforce(g: ForgeCells) -> int:
     seat = g.stack[g.top + k.SEAT]
-    for slot in range(k.SLOTS):
-        if can_use(g, seat, slot):
-            offer(g, k.A_USE + g.slot_card[slot])
+    for i in range(t.ENDURING_COUNT):
+        if can_use(g, seat, t.ENDURING[i]):
+            offer(g, k.A_USE + g.slot_card[t.ENDURING[i]])
     offer(g, k.A_PASS)
     legal_anytime(g, seat)
     return 0
