@@ -283,11 +283,11 @@ def body(source: Source, node: ast.FunctionDef, *, rule: bool, indent: int = 0) 
                 test = ast.unparse(part.test)
                 test = numbers_for_names(test, ast.parse(test), source.module).strip()
                 space = " " * part.col_offset
-                lines[begin] = f"{space}if not ({test}): return fail({state})"
+                lines[begin] = f"{space}if rarely(not ({test})): return fail({state})"
                 for other in range(begin + 1, end + 1):
                     lines[other] = ""
     space = " " * (indent + 4)
-    kept = [as_pointers(source, line) for line in lines if "fresh_rows(self)" not in line]
+    kept = [in_c(source, line) for line in lines if "fresh_rows(self)" not in line]
     declared = dict.fromkeys(
         f"{space}cdef {c_type(part.annotation)} {ast.unparse(part.target)}"
         for part in typed_locals(node)
@@ -296,11 +296,13 @@ def body(source: Source, node: ast.FunctionDef, *, rule: bool, indent: int = 0) 
     return text if any(line.strip() for line in kept) else f"{space}pass\n"
 
 
-def as_pointers(source: Source, line: str) -> str:
-    """Rows of states are rows of pointers: nobody counts references without the lock."""
+def in_c(source: Source, line: str) -> str:
+    """A line with what C knows and Python does not: listeners are rare, and rows of states are rows
+    of pointers, because nobody counts references without the lock."""
     for node in source.classes.values():
         for row in [cell.name for cell in fields(source, node) if cell.kind == "void*"]:
             line = re.sub(rf"(\w+\.{row}\[\w+\])(?! =)", r"(<State>\1)", line)
+    line = re.sub(r"\bif (g|self)\.listening:", r"if rarely(\1.listening):", line)
     return line.replace("borrowed(", "<void*>(")
 
 
@@ -557,6 +559,17 @@ from libc.string cimport memcpy
 from libc.math cimport sqrt
 """
 FAIL = """
+cdef extern from *:
+    \"\"\"
+    #ifdef __GNUC__
+    #define rarely(condition) __builtin_expect(!!(condition), 0)
+    #else
+    #define rarely(condition) (condition)
+    #endif
+    \"\"\"
+    int rarely(int condition) noexcept nogil
+
+
 cdef inline int fail(State g) noexcept nogil:
     g.broken = 1
     return 0
