@@ -566,8 +566,10 @@ cdef extern from *:
     #else
     #define rarely(condition) (condition)
     #endif
+    #define zero(row, first, count) memset(&(row)[first], 0, (count) * sizeof((row)[0]))
     \"\"\"
     int rarely(int condition) noexcept nogil
+    void zero(short* row, int first, int count) noexcept nogil
 
 
 cdef inline int fail(State g) noexcept nogil:
