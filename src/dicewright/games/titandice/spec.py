@@ -67,7 +67,7 @@ class TitanDice(Game):
 
     id = "titandice"
     title = "Titan Dice"
-    rules_version = 2
+    rules_version = 3
     player_counts = (1, 2, 3, 4)
     vocabulary = VOCABULARY
     state_class = Titan
@@ -76,7 +76,7 @@ class TitanDice(Game):
 
     def check_options(self, players: int, options_: Options) -> dict[str, str]:
         self.check_players(players)
-        return options.check_options(options_)
+        return options.check_options(players, options_)
 
     def configure(self, players: int, options_: Options) -> Titan:
         self.check_players(players)

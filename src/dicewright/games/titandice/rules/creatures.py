@@ -20,7 +20,10 @@ def caged_types(g: TitanCells, seat: int) -> int:
 
 
 def collect(g: TitanCells, seat: int, creature: int, amount: int) -> int:
-    """Collect; past the cage it is lost. Three caged types trigger the end, all five win alone."""
+    """Collect; past the cage it is lost. Three caged types trigger the end, all five win alone.
+
+    Returns how many found room.
+    """
     at = seat * k.CREATURES + creature
     kept = amount
     if kept > k.CAGED - g.track[at]:
@@ -36,7 +39,7 @@ def collect(g: TitanCells, seat: int, creature: int, amount: int) -> int:
             g.ending = 1
             if g.listening:
                 emit(g, k.E_END_TRIGGERED, seat, 0, 0, 0, 0)
-    return 0
+    return kept
 
 
 def give_up(g: TitanCells, seat: int, creature: int, amount: int, paying: int) -> int:

@@ -1,5 +1,5 @@
-"""Chapter: the cards' powers, fifteen of them and three for the solo game (TD1, TD9, TD11, TD15,
-TD16).
+"""Chapter: the cards' powers, fifteen of them and three for the solo game (TD1, TD9, TD11, TD12,
+TD15, TD16, TD20).
 """
 
 from __future__ import annotations
@@ -376,11 +376,14 @@ def strike_type(g: TitanCells, seat: int, level: int, creature: int) -> int:
         if level == k.LEVELS and g.track[victim * k.CREATURES + creature] == k.CAGED:
             continue
         lost += rob(g, victim, creature, 1 if level == 1 else k.CAGED)
-    if level == k.LEVELS:
-        if lost == 0:
-            return push_collect(g, seat, 1, 0, 0)
-        return collect(g, seat, creature, lost)
-    return 0
+    return plunder(g, seat, creature, lost) if level == k.LEVELS else 0
+
+
+def plunder(g: TitanCells, seat: int, creature: int, lost: int) -> int:
+    """Piracy brings what the others lost; if nothing was collected, one creature instead (TD20)."""
+    collected = collect(g, seat, creature, lost) if lost > 0 else 0
+    enough = lost if g.ruling[k.R_CONSOLED_IF_NONE_LOST] else collected
+    return 0 if enough > 0 else push_collect(g, seat, 1, 0, 0)
 
 
 def call_back(g: TitanCells, seat: int, level: int, creature: int) -> int:

@@ -1,4 +1,6 @@
-"""Chapter: set-up, rounds and turns, the exodus, the score (TD3, TD4, TD6, TD12, TD18, TD19)."""
+"""Chapter: set-up, rounds and turns, the exodus, the score (TD3, TD4, TD6, TD12, TD18, TD19,
+TD21).
+"""
 
 from __future__ import annotations
 
@@ -17,18 +19,36 @@ def set_table(g: TitanCells) -> int:
     for seat in range(g.players):
         for creature in range(k.CREATURES):
             g.track[seat * k.CREATURES + creature] = k.START_TRACK
-    g.first = draw(g, g.players)
+    if g.ruling[k.R_FIRST_PLAYER] == k.DRAWN:
+        g.first = draw(g, g.players)
+    else:
+        g.first = g.ruling[k.R_FIRST_PLAYER] - 1
     push(g, k.X_GAME, 0, 0, 0, 0)
     for creature in range(k.CREATURES):
         if g.players == 1:
             g.exodus[creature] = k.EXODUS_START
             push(g, k.D_SETUP, 0, k.CREATURES - 1 - creature, 0, 0)
         else:
-            for level in range(k.LEVELS):
-                g.pile[creature * k.PILE + level] = level + 1
-            if g.players == 4:
-                return_card(g, creature, g.ruling[k.R_FOURTH_CARD], k.RETURN_SORTED)
+            lay_stack(g, creature)
     return 0
+
+
+def lay_stack(g: TitanCells, creature: int) -> int:
+    """The cards that are in the game, the lowest level on top (TD4)."""
+    cards = cards_in_game(g)
+    for level in range(1, k.LEVELS + 1):
+        if cards & (1 << (level - 1)):
+            return_card(g, creature, level, k.RETURN_SORTED)
+    if cards & k.FOURTH:
+        return_card(g, creature, g.ruling[k.R_FOURTH_CARD], k.RETURN_SORTED)
+    return 0
+
+
+def cards_in_game(g: TitanCells) -> int:
+    """Which cards every stack starts with, a bit each: four players need all of them (TD4)."""
+    if g.ruling[k.R_STACKS] != k.BY_PLAYERS:
+        return g.ruling[k.R_STACKS]
+    return k.THREE_LEVELS | k.FOURTH if g.players == k.SEATS else k.THREE_LEVELS
 
 
 def legal_setup(g: TitanCells) -> int:
@@ -55,7 +75,7 @@ def decide_setup(g: TitanCells, action: int) -> int:
 def resolve_game(g: TitanCells) -> int:
     """The next round, or the end after a round in which it was triggered."""
     if g.players == 1 and g.round >= g.ruling[k.R_ROUND_LIMIT]:
-        # Nobody gets there: the exodus is faster. But no game is endless (TD19).
+        # Whoever has not won by now never will (TD19).
         g.result = k.SOLO_LOST
         return 0
     if g.ending or g.round >= g.ruling[k.R_ROUND_LIMIT]:
