@@ -31,7 +31,8 @@ def _cards(table: Table) -> Iterator[str]:
             yield f"the stack of creature {creature} is not sorted"
         owned = [table.row("card")[seat * k.CREATURES + creature] for seat in range(players)]
         cards = len(stack) + sum(level > 0 for level in owned)
-        expected = 2 if players == 1 else cards_in_game(table.state).bit_count()
+        stacks = cards_in_game(players, table.row("ruling")[k.R_STACKS])
+        expected = 2 if players == 1 else stacks.bit_count()
         if cards != expected:
             yield f"there are {cards} cards of creature {creature}"
 

@@ -35,7 +35,7 @@ def set_table(g: TitanCells) -> int:
 
 def lay_stack(g: TitanCells, creature: int) -> int:
     """The cards that are in the game, the lowest level on top (TD4)."""
-    cards = cards_in_game(g)
+    cards = cards_in_game(g.players, g.ruling[k.R_STACKS])
     for level in range(1, k.LEVELS + 1):
         if cards & (1 << (level - 1)):
             return_card(g, creature, level, k.RETURN_SORTED)
@@ -44,11 +44,11 @@ def lay_stack(g: TitanCells, creature: int) -> int:
     return 0
 
 
-def cards_in_game(g: TitanCells) -> int:
-    """Which cards every stack starts with, a bit each: four players need all of them (TD4)."""
-    if g.ruling[k.R_STACKS] != k.BY_PLAYERS:
-        return g.ruling[k.R_STACKS]
-    return k.THREE_LEVELS | k.FOURTH if g.players == k.SEATS else k.THREE_LEVELS
+def cards_in_game(players: int, stacks: int) -> int:
+    """Which cards every stack starts with, a bit each; four players need all of them (TD4)."""
+    if stacks != k.BY_PLAYERS:
+        return stacks
+    return k.THREE_LEVELS | k.FOURTH if players == k.SEATS else k.THREE_LEVELS
 
 
 def legal_setup(g: TitanCells) -> int:
@@ -230,15 +230,15 @@ def score_of(g: TitanCells, seat: int) -> int:
     total = 0
     for creature in range(k.CREATURES):
         total += g.track[seat * k.CREATURES + creature]
-        total += points_of(g, g.card[seat * k.CREATURES + creature])
+        total += points_of(g.card[seat * k.CREATURES + creature], g.ruling[k.R_CARD_POINTS])
     return total
 
 
-def points_of(g: TitanCells, level: int) -> int:
+def points_of(level: int, worth: int) -> int:
     """A card is worth its level (TD3)."""
-    if g.ruling[k.R_CARD_POINTS] == k.BY_LEVEL or level == 0:
-        return level
-    return 1 if g.ruling[k.R_CARD_POINTS] == k.ALWAYS_ONE else 0
+    if level == 0 or worth == k.NO_POINTS:
+        return 0
+    return level if worth == k.BY_LEVEL else 1
 
 
 def standing_of(g: TitanCells, seat: int) -> int:
