@@ -25,9 +25,7 @@ def collect(g: TitanCells, seat: int, creature: int, amount: int) -> int:
     Returns how many found room.
     """
     at = seat * k.CREATURES + creature
-    kept = amount
-    if kept > k.CAGED - g.track[at]:
-        kept = k.CAGED - g.track[at]
+    kept = min(amount, k.CAGED - g.track[at])
     g.track[at] += kept
     if g.listening:
         emit(g, k.E_COLLECTED, seat, creature, kept, amount - kept, 0)
@@ -59,9 +57,7 @@ def rob(g: TitanCells, seat: int, creature: int, amount: int) -> int:
     """An opponent makes the player lose up to so many; returns how many were lost."""
     if is_safe(g, seat, creature):
         return 0
-    lost = g.track[seat * k.CREATURES + creature]
-    if lost > amount:
-        lost = amount
+    lost = min(amount, g.track[seat * k.CREATURES + creature])
     if lost > 0:
         give_up(g, seat, creature, lost, 0)
     return lost

@@ -167,8 +167,7 @@ def turn_without_dice(g: TitanCells, seat: int) -> int:
 
 def push_exodus(g: TitanCells) -> int:
     """One die in round 1, one more each round, five at most."""
-    dice = g.round if g.round < k.EXODUS_DICE else k.EXODUS_DICE
-    return push_roll(g, 0, k.ROLL_EXODUS, dice, 0)
+    return push_roll(g, 0, k.ROLL_EXODUS, min(g.round, k.EXODUS_DICE), 0)
 
 
 def settle_exodus(g: TitanCells) -> int:
@@ -191,8 +190,7 @@ def settle_exodus(g: TitanCells) -> int:
 
 def move_away(g: TitanCells, creature: int, steps: int) -> int:
     """Toward freedom; at 0 it is lost, and five lost creatures lose the game at once."""
-    if steps > g.exodus[creature]:
-        steps = g.exodus[creature]
+    steps = min(steps, g.exodus[creature])
     if steps > 0:
         g.exodus[creature] -= steps
         if g.listening:
@@ -255,12 +253,7 @@ def worth_of(g: TitanCells, seat: int) -> int:
         total += 100 * g.track[at] + 90 * g.card[at]
         if g.track[at] == k.CAGED:
             total += 60
-        room = k.CAGED - g.track[at]
-        count = active_of(g, seat, creature)
-        if count > room:
-            count = room
-        if count > best:
-            best = count
+        best = max(best, min(active_of(g, seat, creature), k.CAGED - g.track[at]))
     total += 60 * best + 10 * g.spent[seat] - 25 * (g.wound[seat] + g.marker[seat])
     if g.players == 1:
         for creature in range(k.CREATURES):
