@@ -13,8 +13,9 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any, NamedTuple
 
 from dicewright.core.words import Words
@@ -30,7 +31,7 @@ _PLACE = re.compile(r"([A-Z]+) (\d+)(?:-(\d+))?")
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """Where a part of a book begins: the line, what is printed above it, the page if it is known."""
+    """Where a part of a book begins: the line, what is printed above it, the page if known."""
 
     line: int
     title: str
@@ -69,21 +70,25 @@ class Source:
         return f"{self.book.code} {lines}"
 
 
-def place_in_words(words: Words, source: Source) -> str:
-    """Where to look it up: `Dice Forge, German rules, page 5, “3 Eine Aktion ausführen” (DE 306)`."""
-    book = source.book
-    if not source.first:
-        return words("source.online", book=book.title)
-    heading = book.heading(source.first)
-    language = words(f"source.language.{book.language}")
-    return words(
-        "source.page" if heading.page else "source.heading",
-        book=book.title,
-        language=language,
-        heading=heading.title,
-        code=source.code,
-        **({"page": heading.page} if heading.page else {}),
-    )
+def places_in_words(words: Words, sources: Iterable[Source]) -> str:
+    """Where to look: `Dice Forge, German rules: page 5, “3 Eine Aktion ausführen” (DE 306)`."""
+    said = []
+    for book, of_book in groupby(sources, key=lambda source: source.book):
+        if not book.lines:
+            said.append(words("source.online", book=book.title))
+            continue
+        parts = groupby(of_book, key=lambda source: source.book.heading(source.first))
+        places = "; ".join(_place(words, heading, list(part)) for heading, part in parts)
+        language = words(f"source.language.{book.language}")
+        said.append(words("source.book", book=book.title, language=language, places=places))
+    return "; ".join(said)
+
+
+def _place(words: Words, heading: Heading, sources: Sequence[Source]) -> str:
+    codes = ", ".join(source.code for source in sources)
+    if not heading.page:
+        return words("source.heading", heading=heading.title, code=codes)
+    return words("source.page", page=heading.page, heading=heading.title, code=codes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +103,18 @@ class Ruling:
     @property
     def house(self) -> bool:
         return self.kind in HOUSE
+
+
+def kind_in_words(words: Words, kind: str) -> str:
+    """`Departs from the print`, as a heading or the beginning of a sentence."""
+    name = words(f"ruling-kind.{kind}")
+    return name[:1].upper() + name[1:]
+
+
+def origin(words: Words, ruling: Ruling) -> str:
+    """What kind of ruling it is and where to read about it: `Departs from the print. Source: …`."""
+    places = words("lookup.source", sources=places_in_words(words, ruling.sources))
+    return f"{kind_in_words(words, ruling.kind)}. {places}"
 
 
 class Library:
@@ -174,3 +191,9 @@ def as_played(row: Mapping[str, Any], chosen: Mapping[str, Chosen]) -> str:
         for key, case in cases.items()
     }
     return str(row["text"]).format(**said)
+
+
+def changed_by(row: Mapping[str, Any], ruling: Ruling | None = None) -> tuple[str, ...]:
+    """The options that change what a row says, or the ruling that it words."""
+    named = ruling.options if ruling else ()
+    return tuple(dict.fromkeys((*named, *row.get("case", ()))))

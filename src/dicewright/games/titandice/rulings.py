@@ -24,6 +24,11 @@ _ENGLISH = (
     Heading(119, "Attack phase"),
     Heading(129, "Game end"),
     Heading(137, "Creature card descriptions"),
+    Heading(139, "Chimera"),
+    Heading(149, "Hydra"),
+    Heading(159, "Gryphon"),
+    Heading(169, "Kraken"),
+    Heading(183, "Minotaur"),
     Heading(193, "Attack abilities"),
     Heading(209, "Solo variant"),
 )

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from dicewright.core.game import Entry
-from dicewright.core.rulings import Chosen, Ruling, as_played
+from dicewright.core.rulings import Chosen, Ruling, as_played, changed_by
 from dicewright.core.words import Forms, WordFiles, Words, plain
 from dicewright.games.diceforge.content.cards import CARDS, SLOT_NUMBER, SLOTS
 from dicewright.games.diceforge.content.faces import FACES, RESOURCE_NAMES
@@ -103,7 +103,7 @@ def _entry(
         tuple(row.get("rulings", ())),
         str(row.get("why", "")),
         ruling,
-        ruling.options if ruling else tuple(row.get("case", ())),
+        changed_by(row, ruling),
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from dicewright.core.game import Entry
-from dicewright.core.rulings import Chosen, Ruling, as_played
+from dicewright.core.rulings import Chosen, Ruling, as_played, changed_by
 from dicewright.core.words import WordFiles, Words, plain
 from dicewright.games.titandice.content import ARRANGEMENTS
 
@@ -55,7 +55,7 @@ def _entry(
         tuple(row.get("rulings", ())),
         str(row.get("why", "")),
         ruling,
-        ruling.options if ruling else tuple(row.get("case", ())),
+        changed_by(row, ruling),
     )
 
 
