@@ -27,11 +27,12 @@ def test_every_house_ruling_has_an_option() -> None:
 
 @pytest.mark.parametrize("ruling", RULINGS, ids=lambda ruling: ruling.key)
 def test_a_ruling_names_its_options_and_they_name_it(ruling: Ruling) -> None:
-    words = {(entry.section, entry.id): entry.text for entry in GAME.entries()}
-    assert ruling.key in words["ruling", ruling.tag]
-    assert words["option", ruling.key].startswith(f"Ruling {ruling.tag}:")
+    entries = {(entry.section, entry.id): entry for entry in GAME.entries()}
+    assert ruling.key in entries["ruling", ruling.tag].options
+    text = entries["option", ruling.key].text
+    assert text.startswith(f"Ruling {ruling.tag}:")
     if ruling.tag != "TD19":
-        assert all(value in words["option", ruling.key] for value in ruling.values)
+        assert all(value in text for value in ruling.values)
 
 
 def test_every_ruling_has_a_cell_of_its_own() -> None:
