@@ -35,11 +35,12 @@ def test_every_house_ruling_has_an_option() -> None:
 
 @pytest.mark.parametrize("choice", CHOICES, ids=lambda choice: choice.key)
 def test_a_ruling_names_its_options_and_they_name_it(choice: Choice) -> None:
-    words = {(entry.section, entry.id): entry.text for entry in GAME.entries()}
-    assert choice.key in words["ruling", choice.tag]
-    assert words["option", choice.key].startswith(f"Ruling {choice.tag}:")
+    entries = {(entry.section, entry.id): entry for entry in GAME.entries()}
+    assert choice.key in entries["ruling", choice.tag].options
+    text = entries["option", choice.key].text
+    assert text.startswith(f"Ruling {choice.tag}:")
     if choice.tag != "TD19":
-        assert all(value in words["option", choice.key] for value in choice.values)
+        assert all(value in text for value in choice.values)
 
 
 @pytest.mark.parametrize("choice", CHOICES, ids=lambda choice: choice.key)

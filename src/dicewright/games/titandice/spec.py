@@ -28,6 +28,7 @@ from dicewright.games.titandice.actions import VOCABULARY
 from dicewright.games.titandice.content import ATTACKS, CARD_IDS, CREATURE_NAMES, SIDE_NAMES
 from dicewright.games.titandice.engine import Titan
 from dicewright.games.titandice.observation import ENCODING
+from dicewright.games.titandice.rulings import RULINGS
 
 
 def _titan(state: State) -> Titan:
@@ -41,8 +42,8 @@ class TitanSpeaker(Speaker):
     def options(self) -> tuple[Option, ...]:
         return options.offered(self.words)
 
-    def entries(self) -> tuple[Entry, ...]:
-        return words.entries(self.words)
+    def entries(self, table: Options | None = None) -> tuple[Entry, ...]:
+        return words.entries(self.words, RULINGS, self.chosen(table))
 
     def question(self, state: State) -> tuple[str, str]:
         return prompts.question(self.words, _titan(state))
