@@ -78,7 +78,7 @@ TABLES += [
     ("titandice", 1, {"exodus-rolls": "turn", "exodus-order": "wounds-first", "no-dice": "act"}),
     ("titandice", 3, {"paid-dice": "in-reach", "own-bonus-die": "no", "up-to-minimum": "0"}),
     ("titandice", 3, {"stacks": "all-four", "piracy-consolation": "nothing-lost"}),
-    ("titandice", 2, {"stacks": "1-3", "first-player": "p2"}),
+    ("titandice", 2, {"stacks": "1-3", "first-player": "seat-2"}),
 ]
 
 

@@ -94,7 +94,10 @@ def test_a_die_can_be_made_in_fifteen_ways() -> None:
         ({"opposite-sides": "kw"}, "opposite-sides cannot be «kw»"),
         ({"card-costs": "one"}, "did you mean «card-cost»"),
         ({"turn-limit": "0"}, "turn-limit cannot be «0»"),
-        ({"first-player": "p3"}, "first-player cannot be «p3»; it is one of: drawn, p1, p2$"),
+        (
+            {"first-player": "seat-3"},
+            "first-player cannot be «seat-3»; it is one of: drawn, seat-1, seat-2$",
+        ),
     ],
 )
 def test_a_wrong_option_is_refused_with_the_reason(options: dict[str, str], complaint: str) -> None:

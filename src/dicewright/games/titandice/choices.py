@@ -107,7 +107,9 @@ R_CONSOLED_IF_NONE_LOST = _option(
 # A seat is counted as people do.
 DRAWN = 0
 R_FIRST_PLAYER = _option(
-    "TD21", "first-player", {"drawn": DRAWN, "p1": 1, "p2": 2, "p3": 3, "p4": 4}
+    "TD21",
+    "first-player",
+    {"drawn": DRAWN, "seat-1": 1, "seat-2": 2, "seat-3": 3, "seat-4": 4},
 )
 
 CHOICES = tuple(_rows)
