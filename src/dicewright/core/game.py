@@ -20,6 +20,7 @@ from dicewright.core.events import Event
 from dicewright.core.observation import Encoding
 from dicewright.core.orders import StandingOrder
 from dicewright.core.outcome import Outcome, places_of
+from dicewright.core.rulings import Chosen, Ruling
 from dicewright.core.state import State
 from dicewright.core.statistics import Statistics
 from dicewright.core.words import CORE, ENGLISH, Words
@@ -74,7 +75,8 @@ def bad_value(key: str, value: str, values: Iterable[str]) -> BadOption:
 class Entry:
     """One thing a player can look up: a card, a face, a ruling, a term, an option.
 
-    The title of a card may have soft hyphens, for tiles; see `core.words.plain`.
+    The title of a card may have soft hyphens, for tiles; see `core.words.plain`. `rulings` are
+    those that it cites, `ruling` is the row of one that it is, `options` change what it says.
     """
 
     section: str
@@ -83,8 +85,14 @@ class Entry:
     text: str
     facts: tuple[tuple[str, str], ...] = ()
     rulings: tuple[str, ...] = ()
-    house: bool = False
     why: str = ""
+    ruling: Ruling | None = None
+    options: tuple[str, ...] = ()
+
+    @property
+    def house(self) -> bool:
+        """Is it a decision of ours?"""
+        return self.ruling is not None and self.ruling.house
 
 
 class Speaker(ABC):
@@ -103,8 +111,22 @@ class Speaker(ABC):
         """What a table can choose."""
 
     @abstractmethod
-    def entries(self) -> tuple[Entry, ...]:
-        """Everything that can be looked up, in our own words."""
+    def entries(self, table: Options | None = None) -> tuple[Entry, ...]:
+        """Everything that can be looked up, in our own words, as a table with these options plays
+        it; as we play it if there is none."""
+
+    def chosen(self, table: Options | None = None) -> dict[str, Chosen]:
+        """The value of every option at a table, in words, too. What is no value counts as not
+        said: a table of an older version can still be spoken of."""
+        said = table or {}
+        found = {}
+        for option in self.options():
+            value = said.get(option.key, option.default)
+            if value not in option.values:
+                value = option.default
+            named = dict(zip(option.values, option.names, strict=True))
+            found[option.key] = Chosen(value, named.get(value, value))
+        return found
 
     @abstractmethod
     def question(self, state: State) -> tuple[str, str]:
@@ -214,8 +236,8 @@ class Game(ABC):
     def options(self) -> tuple[Option, ...]:
         return self.speaker().options()
 
-    def entries(self) -> tuple[Entry, ...]:
-        return self.speaker().entries()
+    def entries(self, table: Options | None = None) -> tuple[Entry, ...]:
+        return self.speaker().entries(table)
 
     def question(self, state: State) -> tuple[str, str]:
         return self.speaker().question(state)

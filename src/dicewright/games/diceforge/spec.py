@@ -31,6 +31,7 @@ from dicewright.games.diceforge.content.faces import FACES, MODULES
 from dicewright.games.diceforge.content.presets import PRESETS
 from dicewright.games.diceforge.engine import Forge
 from dicewright.games.diceforge.observation import ENCODING
+from dicewright.games.diceforge.rulings import RULINGS
 
 
 def _forge(state: State) -> Forge:
@@ -44,8 +45,8 @@ class ForgeSpeaker(Speaker):
     def options(self) -> tuple[Option, ...]:
         return options.offered(self.words)
 
-    def entries(self) -> tuple[Entry, ...]:
-        return words.entries(self.words)
+    def entries(self, table: Options | None = None) -> tuple[Entry, ...]:
+        return words.entries(self.words, RULINGS, self.chosen(table))
 
     def question(self, state: State) -> tuple[str, str]:
         return prompts.question(self.words, _forge(state))

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from dicewright.games.titandice import consts as k
 from dicewright.games.titandice.engine import Titan
+from dicewright.games.titandice.rules.rounds import cards_in_game
 from dicewright.games.titandice.view import BONUS_PLACES, Table
 
 
@@ -30,7 +31,8 @@ def _cards(table: Table) -> Iterator[str]:
             yield f"the stack of creature {creature} is not sorted"
         owned = [table.row("card")[seat * k.CREATURES + creature] for seat in range(players)]
         cards = len(stack) + sum(level > 0 for level in owned)
-        expected = {1: 2, 2: 3, 3: 3, 4: 4}[players]
+        stacks = cards_in_game(players, table.row("ruling")[k.R_STACKS])
+        expected = 2 if players == 1 else stacks.bit_count()
         if cards != expected:
             yield f"there are {cards} cards of creature {creature}"
 

@@ -28,6 +28,7 @@ from dicewright.games.titandice.actions import VOCABULARY
 from dicewright.games.titandice.content import ATTACKS, CARD_IDS, CREATURE_NAMES, SIDE_NAMES
 from dicewright.games.titandice.engine import Titan
 from dicewright.games.titandice.observation import ENCODING
+from dicewright.games.titandice.rulings import RULINGS
 
 
 def _titan(state: State) -> Titan:
@@ -41,8 +42,8 @@ class TitanSpeaker(Speaker):
     def options(self) -> tuple[Option, ...]:
         return options.offered(self.words)
 
-    def entries(self) -> tuple[Entry, ...]:
-        return words.entries(self.words)
+    def entries(self, table: Options | None = None) -> tuple[Entry, ...]:
+        return words.entries(self.words, RULINGS, self.chosen(table))
 
     def question(self, state: State) -> tuple[str, str]:
         return prompts.question(self.words, _titan(state))
@@ -67,7 +68,7 @@ class TitanDice(Game):
 
     id = "titandice"
     title = "Titan Dice"
-    rules_version = 2
+    rules_version = 3
     player_counts = (1, 2, 3, 4)
     vocabulary = VOCABULARY
     state_class = Titan
@@ -76,7 +77,7 @@ class TitanDice(Game):
 
     def check_options(self, players: int, options_: Options) -> dict[str, str]:
         self.check_players(players)
-        return options.check_options(options_)
+        return options.check_options(players, options_)
 
     def configure(self, players: int, options_: Options) -> Titan:
         self.check_players(players)

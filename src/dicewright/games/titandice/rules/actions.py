@@ -110,15 +110,19 @@ def legal_after(g: TitanCells) -> int:
     return 0
 
 
-def legal_last_capture(g: TitanCells) -> int:
-    return legal_captures(g, g.stack[g.top + k.SEAT])
-
-
 def decide_after(g: TitanCells, action: int) -> int:
     at = pop(g)
     if action == k.A_PASS:
         return 0
     return capture(g, g.stack[at + k.SEAT], action - k.A_CAPTURE)
+
+
+def legal_last_capture(g: TitanCells) -> int:
+    return legal_captures(g, g.stack[g.top + k.SEAT])
+
+
+def decide_last_capture(g: TitanCells, action: int) -> int:
+    return decide_after(g, action)
 
 
 # -- what can be had -------------------------------------------------------------------------------
@@ -152,7 +156,7 @@ def has_any_use(g: TitanCells, seat: int, creature: int, level: int, left: int) 
             dice = price - bonus
         return has_use(g, seat, creature, level, dice, bonus, left)
     track = g.track[seat * k.CREATURES + creature]
-    paying = price - track if price > track else 0
+    paying = max(0, price - track)
     bonus = 1 if paying > dice else 0
     return has_use(g, seat, creature, level, paying - bonus, bonus, left)
 
@@ -199,11 +203,8 @@ def legal_pay(g: TitanCells) -> int:
     bonuses = 2 if g.bonus[seat] == k.BONUS_ACTIVE + creature else 1
     for bonus in range(bonuses):
         rest = g.stack[at + k.B] - bonus
-        least = rest - track if rest > track else 0
-        most = g.active[seat * k.CREATURES + creature]
-        if most > rest:
-            most = rest
-        for dice in range(least, most + 1):
+        most = min(rest, g.active[seat * k.CREATURES + creature])
+        for dice in range(max(0, rest - track), most + 1):
             if g.stack[at + k.C] != k.PAY_ACTIVATE or has_use(
                 g, seat, creature, level, dice, bonus, left
             ):
@@ -286,7 +287,3 @@ def activate(g: TitanCells, seat: int, creature: int, level: int, dice: int, bon
             g.bonus[seat] = k.BONUS_PAID
         push(g, k.X_POWER_OVER, seat, 0, 0, 0)
     return push(g, k.X_POWER, seat, creature, level, 0)
-
-
-def decide_last_capture(g: TitanCells, action: int) -> int:
-    return decide_after(g, action)
