@@ -20,6 +20,7 @@ from dicewright.games.diceforge import (
     notation,
     options,
     prompts,
+    scenes,
     statistics,
     view,
     words,
@@ -119,16 +120,16 @@ class DiceForge(Game):
         return notation.from_position(line)
 
     def parse_roll(self, state: State, words_: str) -> int:
-        return notation.parse_roll(_forge(state), words_)
+        return scenes.parse_roll(_forge(state), words_)
 
     def patch(self, state: State, owner: str, key: str, value: str) -> None:
-        notation.patch(_forge(state), owner, key, value)
+        scenes.patch(_forge(state), owner, key, value)
 
     def read(self, state: State, owner: str, key: str) -> str:
-        return notation.read(_forge(state), owner, key)
+        return scenes.read(_forge(state), owner, key)
 
     def set_turn(self, state: State, seat: int, phase: str) -> None:
-        notation.set_turn(_forge(state), seat, phase)
+        scenes.set_turn(_forge(state), seat, phase)
 
     @property
     def acquisition_kinds(self) -> tuple[Kind, ...]:

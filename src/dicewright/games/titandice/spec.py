@@ -20,6 +20,7 @@ from dicewright.games.titandice import (
     notation,
     options,
     prompts,
+    scenes,
     statistics,
     view,
     words,
@@ -124,16 +125,16 @@ class TitanDice(Game):
         return notation.from_position(line)
 
     def parse_roll(self, state: State, words_: str) -> int:
-        return notation.parse_roll(_titan(state), words_)
+        return scenes.parse_roll(_titan(state), words_)
 
     def patch(self, state: State, owner: str, key: str, value: str) -> None:
-        notation.patch(_titan(state), owner, key, value)
+        scenes.patch(_titan(state), owner, key, value)
 
     def read(self, state: State, owner: str, key: str) -> str:
-        return notation.read(_titan(state), owner, key)
+        return scenes.read(_titan(state), owner, key)
 
     def set_turn(self, state: State, seat: int, phase: str) -> None:
-        notation.set_turn(_titan(state), seat, phase)
+        scenes.set_turn(_titan(state), seat, phase)
 
 
 GAME = TitanDice()
