@@ -9,6 +9,7 @@ from typing import Any, cast
 from dicewright.core.acquisitions import Acquisition, Kind
 from dicewright.core.events import Event
 from dicewright.core.game import Entry, Game, Option, Options, Speaker
+from dicewright.core.lexicon import Misfit
 from dicewright.core.state import State
 from dicewright.core.statistics import Statistics
 from dicewright.core.words import ENGLISH
@@ -77,6 +78,7 @@ class DiceForge(Game):
     state_class = Forge
     standing_orders = prompts.STANDING_ORDERS
     encoding = ENCODING
+    lexicon = scenes.LEXICON
 
     def check_options(self, players: int, options_: Options) -> dict[str, str]:
         self.check_players(players)
@@ -113,6 +115,9 @@ class DiceForge(Game):
     def faults(self, state: State) -> list[str]:
         return audit.faults(_forge(state))
 
+    def misfits(self, state: State) -> list[Misfit]:
+        return audit.misfits(_forge(state))
+
     def position(self, state: State) -> str:
         return notation.position(_forge(state))
 
@@ -122,11 +127,8 @@ class DiceForge(Game):
     def parse_roll(self, state: State, words_: str) -> int:
         return scenes.parse_roll(_forge(state), words_)
 
-    def patch(self, state: State, owner: str, key: str, value: str) -> None:
-        scenes.patch(_forge(state), owner, key, value)
-
-    def read(self, state: State, owner: str, key: str) -> str:
-        return scenes.read(_forge(state), owner, key)
+    def due(self, state: State) -> str:
+        return scenes.due(_forge(state))
 
     def set_turn(self, state: State, seat: int, phase: str) -> None:
         scenes.set_turn(_forge(state), seat, phase)

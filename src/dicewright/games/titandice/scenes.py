@@ -1,134 +1,216 @@
-"""Parts of a position by name, for scenarios."""
+"""The words of Titan Dice scenarios: the parts of a position by name, dice, turns."""
 
 from __future__ import annotations
 
+from dicewright.core.consts import SEAT, A, C
 from dicewright.core.errors import BadNotation
+from dicewright.core.lexicon import Get, Key, Lexicon, Put, name_of, names_of, number, numbers
 from dicewright.core.position import seat_of
 from dicewright.games.titandice import consts as k
+from dicewright.games.titandice.actions import SEAT_NAMES
 from dicewright.games.titandice.content import CREATURE_NAMES, SIDE_NAMES
 from dicewright.games.titandice.engine import Titan
+from dicewright.games.titandice.events import SHAPES
+from dicewright.games.titandice.prompts import KINDS
 from dicewright.games.titandice.view import BONUS_PLACES, Table
 
-COUNTS = ("spent", "wound", "aside", "marker", "out", "turns", "winged")
+YES_OR_NO = number(0, 1)
+LEVEL = number(0, k.LEVELS)
+PLAYER = name_of("player", SEAT_NAMES, about="a player: p1")
+DICE = names_of("creature", CREATURE_NAMES, about="creatures: hydra*2,kraken; or none")
+BONUS = name_of("place", [BONUS_PLACES[place] for place in sorted(BONUS_PLACES)])
+
+
+# -- how keys are read and written -----------------------------------------------------------------
+
+
+def _cell(name: str, *, each: int = 1, at: int = 0) -> tuple[Get[Table], Put[Table]]:
+    """One cell of a row that has `each` of them for a player."""
+
+    def get(table: Table, seat: int, which: int) -> list[int]:
+        return [table.row(name)[seat * each + at + which]]
+
+    def put(table: Table, seat: int, which: int, values: list[int]) -> None:
+        table.row(name)[seat * each + at + which] = values[0]
+
+    return get, put
+
+
+def _scalar(name: str) -> tuple[Get[Table], Put[Table]]:
+    def get(table: Table, _: int, __: int) -> list[int]:
+        value = table.cells[name]
+        assert isinstance(value, int)
+        return [value]
+
+    def put(table: Table, _: int, __: int, values: list[int]) -> None:
+        table.cells[name] = values[0]
+
+    return get, put
+
+
+def _get_active(table: Table, seat: int, _: int) -> list[int]:
+    counts = table.by_creature("active", seat).values()
+    return [creature for creature, count in enumerate(counts) for _ in range(count)]
+
+
+def _put_active(table: Table, seat: int, _: int, values: list[int]) -> None:
+    for creature in range(k.CREATURES):
+        table.row("active")[seat * k.CREATURES + creature] = values.count(creature)
+
+
+def _put_card(table: Table, seat: int, creature: int, values: list[int]) -> None:
+    """As if bought earlier: off its stack. What lay there before goes back."""
+    before, level = table.row("card")[seat * k.CREATURES + creature], values[0]
+    levels = table.stack(creature)
+    if before:
+        levels = sorted([*levels, before])
+    if level and level not in levels:
+        name = CREATURE_NAMES[creature]
+        raise BadNotation(f"no card of level {level} is left in the stack of the {name}")
+    if level:
+        levels.remove(level)
+    table.row("card")[seat * k.CREATURES + creature] = level
+    table.set_stack(creature, levels)
+
+
+def _get_stack(table: Table, _: int, creature: int) -> list[int]:
+    return table.stack(creature)
+
+
+def _put_stack(table: Table, _: int, creature: int, values: list[int]) -> None:
+    table.set_stack(creature, values)
+
+
+def _get_score(table: Table, seat: int, _: int) -> list[int]:
+    return [table.state.scores()[seat]]
+
+
+def _get_place(table: Table, seat: int, _: int) -> list[int]:
+    standings = table.state.standings()
+    return [1 + sum(other > standings[seat] for other in standings)]
+
+
+# -- the keys --------------------------------------------------------------------------------------
+
+
+def _track(creature: int) -> Key[Table]:
+    name = CREATURE_NAMES[creature]
+    cells = _cell("track", each=k.CREATURES, at=creature)
+    return Key(name, f"captured; {k.CAGED}: caged", number(0, k.CAGED), *cells)
+
+
+def _dice(name: str, about: str, most: int = k.REGULAR_DICE) -> Key[Table]:
+    return Key(name, about, number(0, most), *_cell(name))
+
+
+PLAYER_KEYS: tuple[Key[Table], ...] = (
+    *[_track(creature) for creature in range(k.CREATURES)],
+    Key(
+        "card",
+        "the level of the card; 0: none; a given one comes off its stack",
+        LEVEL,
+        _cell("card", each=k.CREATURES)[0],
+        _put_card,
+        CREATURE_NAMES,
+    ),
+    Key(
+        "down",
+        "does the card lie face down?",
+        YES_OR_NO,
+        *_cell("down", each=k.CREATURES),
+        CREATURE_NAMES,
+    ),
+    Key("active", "active regular dice, by what they show", DICE, _get_active, _put_active),
+    _dice("spent", "spent regular dice"),
+    _dice("wound", "regular dice on the wound track"),
+    _dice("aside", "regular dice set aside"),
+    _dice("paid", "regular dice paid for the power that is being used"),
+    Key("bonus", "where the bonus die is, or what it shows", BONUS, *_cell("bonus")),
+    _dice("marker", "wound markers", k.THREE_WOUNDS),
+    Key("out", "is the player out of the round?", YES_OR_NO, *_cell("out")),
+    Key("turns", "turns begun in this round", number(), *_cell("turns")),
+    Key("winged", "does the bonus die take part in attacks?", YES_OR_NO, *_cell("winged")),
+    Key("score", "what the game would count now", number(None), _get_score),
+    Key("place", "1 for who leads", number(1), _get_place),
+)
+
+TABLE_KEYS: tuple[Key[Table], ...] = (
+    Key("round", "the round that is played", number(), *_scalar("round")),
+    Key("first", "who begins the round", PLAYER, *_scalar("first")),
+    Key("ending", "is this the last round?", YES_OR_NO, *_scalar("ending")),
+    Key(
+        "stack",
+        "the levels in a stack, the top card first",
+        numbers(1, k.LEVELS, k.PILE),
+        _get_stack,
+        _put_stack,
+        CREATURE_NAMES,
+    ),
+    Key(
+        "exodus",
+        "spaces a creature is away from freedom (alone)",
+        number(0, k.EXODUS_START),
+        *_cell("exodus"),
+        CREATURE_NAMES,
+    ),
+    Key(
+        "result",
+        f"of the solo game: {k.SOLO_WON} won, {k.SOLO_LOST} lost, 0 open",
+        number(0, k.SOLO_LOST),
+        _scalar("result")[0],
+    ),
+)
+
 PHASES = ("start", "act")
 
+LEXICON = Lexicon(
+    table=Table,
+    player_keys=PLAYER_KEYS,
+    table_keys=TABLE_KEYS,
+    phases=PHASES,
+    questions=tuple(KINDS.values()),
+    events=tuple(SHAPES.values()),
+    rolls=("p2 hydra", "p1 wound"),
+)
 
-def _creature(name: str) -> int:
-    if name not in CREATURE_NAMES:
-        raise BadNotation(f"there is no creature «{name}»")
-    return CREATURE_NAMES.index(name)
+
+# -- dice ------------------------------------------------------------------------------------------
+
+#: What dice are rolled for.
+PURPOSES = {
+    k.ROLL_FIRST: "the first roll of the round",
+    k.ROLL_AGAIN: "the roll of the turn",
+    k.ROLL_ALTER: "chimera-1",
+    k.ROLL_REINFORCE: "gryphon-2",
+    k.ROLL_RESCUE: "gryphon-1",
+    k.ROLL_REDEMPTION: "gryphon-3",
+    k.ROLL_ATTACK: "the attack",
+    k.ROLL_EXODUS: "the exodus",
+}
+
+
+def due(state: Titan) -> str:
+    """The die that a position waits for: whose it is, in whose turn, and what for."""
+    *below, rolled, frame = state.frames()
+    why = rolled[A]
+    die = "exodus" if why == k.ROLL_EXODUS else "regular" if frame[A] else "bonus"
+    turns = [(frame[A] - 1) % state.players for frame in below if frame[0] == k.X_ROUND]
+    turn = f"in the turn of p{turns[-1] + 1}, " if turns else ""
+    purpose = f"kraken-{rolled[C]}" if why == k.ROLL_KRAKEN else PURPOSES[why]
+    return f"p{frame[SEAT] + 1}'s {die} die, {turn}for {purpose}"
 
 
 def parse_roll(state: Titan, words: str) -> int:
     """`p2 hydra`: what the die that is due comes up with."""
     owner, _, side = words.partition(" ")
     if side not in SIDE_NAMES:
-        raise BadNotation(f"«{words}» is no roll; write for example «p2 hydra»")
-    due = state.top_frame()[1]
-    if seat_of(state, owner) != due:
-        raise BadNotation(f"the die to roll is p{due + 1}'s, not «{words}»")
+        raise BadNotation(f"«{words}» is no roll; write for example «{LEXICON.rolls[0]}»")
+    if seat_of(state, owner) != state.top_frame()[SEAT]:
+        raise BadNotation(f"the die to roll is {due(state)}; not «{words}»")
     return k.A_ROLL + SIDE_NAMES.index(side)
 
 
-def patch(state: Titan, owner: str, key: str, value: str) -> None:
-    """Write one part of the position."""
-    table = Table(state)
-    try:
-        if owner == "table":
-            _patch_table(table, key, value)
-        else:
-            _patch_seat(table, seat_of(state, owner), key, value)
-    except ValueError as error:
-        raise BadNotation(f"{owner} {key}={value}: {error}") from None
-    state.load_cells(table.cells)
-
-
-def _patch_seat(table: Table, seat: int, key: str, value: str) -> None:
-    kind, _, name = key.partition(".")
-    if key in CREATURE_NAMES:
-        table.row("track")[seat * k.CREATURES + _creature(key)] = int(value)
-    elif key == "active":
-        for creature in range(k.CREATURES):
-            table.row("active")[seat * k.CREATURES + creature] = 0
-        for part in value.split(",") if value != "none" else []:
-            name, _, times = part.partition("*")
-            at = seat * k.CREATURES + _creature(name)
-            table.row("active")[at] += int(times or 1)
-    elif kind == "card":
-        _give_card(table, seat, _creature(name), int(value))
-    elif kind == "down":
-        table.row("down")[seat * k.CREATURES + _creature(name)] = int(value)
-    elif key == "bonus":
-        places = {name: place for place, name in BONUS_PLACES.items()}
-        if value not in places:
-            raise BadNotation(f"the bonus die cannot be «{value}»")
-        table.row("bonus")[seat] = places[value]
-    elif key in COUNTS:
-        table.row(key)[seat] = int(value)
-    else:
-        raise BadNotation(f"a player has no «{key}»")
-
-
-def _give_card(table: Table, seat: int, creature: int, level: int) -> None:
-    """As if bought earlier: off its stack."""
-    table.row("card")[seat * k.CREATURES + creature] = level
-    if level:
-        levels = table.stack(creature)
-        levels.remove(level)
-        table.set_stack(creature, levels)
-
-
-def _patch_table(table: Table, key: str, value: str) -> None:
-    kind, _, name = key.partition(".")
-    if kind == "exodus":
-        table.row("exodus")[_creature(name)] = int(value)
-    elif kind == "stack":
-        levels = [int(level) for level in value.split(",")] if value != "none" else []
-        table.set_stack(_creature(name), levels)
-    elif key in ("round", "ending", "first"):
-        table.cells[key] = int(value) - (1 if key == "first" else 0)
-    else:
-        raise BadNotation(f"a table has no «{key}»")
-
-
-def read(state: Titan, owner: str, key: str) -> str:
-    """Read one part of the position as text."""
-    table = Table(state)
-    if owner == "table":
-        return _read_table(table, key)
-    seat = seat_of(state, owner)
-    kind, _, name = key.partition(".")
-    if key in CREATURE_NAMES:
-        return str(table.by_creature("track", seat)[key])
-    if key == "active":
-        shown = table.by_creature("active", seat).items()
-        parts = [creature if n == 1 else f"{creature}*{n}" for creature, n in shown if n]
-        return ",".join(parts) or "none"
-    if kind in ("card", "down"):
-        return str(table.by_creature(kind, seat)[name])
-    if key == "bonus":
-        return BONUS_PLACES[table.row("bonus")[seat]]
-    if key in COUNTS:
-        return str(table.row(key)[seat])
-    if key == "score":
-        return str(state.scores()[seat])
-    if key == "place":
-        standings = state.standings()
-        return str(1 + sum(other > standings[seat] for other in standings))
-    raise BadNotation(f"a player has no «{key}»")
-
-
-def _read_table(table: Table, key: str) -> str:
-    kind, _, name = key.partition(".")
-    if kind == "exodus":
-        return str(table.row("exodus")[_creature(name)])
-    if kind == "stack":
-        return ",".join(map(str, table.stack(_creature(name)))) or "none"
-    if key in ("round", "ending", "result"):
-        return str(table.cells[key])
-    if key == "first":
-        return f"p{table.state.first + 1}"
-    raise BadNotation(f"a table has no «{key}»")
+# -- turns -----------------------------------------------------------------------------------------
 
 
 def set_turn(state: Titan, seat: int, phase: str) -> None:
