@@ -45,7 +45,7 @@ def number(low: int | None = 0, high: int | None = None) -> Kind:
     """A whole number; without `low` it may be below zero."""
     about = "a number" if low is None else f"a number, {low} or more"
     if high is not None:
-        about = f"a number from {low} to {high}"
+        about = "0 or 1" if (low, high) == (0, 1) else f"a number from {low} to {high}"
 
     def parse(text: str) -> list[int]:
         if not re.fullmatch(r"-?[0-9]{1,6}", text):
@@ -171,6 +171,8 @@ class Lexicon:
     events: tuple[Shape, ...]
     #: How dice are written, one example for each kind of die.
     rolls: tuple[str, ...]
+    #: Verbs that say how dice fall: rolled, never played.
+    outcomes: tuple[str, ...]
     #: What keys were called before: still understood, never told.
     former: Mapping[str, str] = field(default_factory=dict)
 
@@ -245,6 +247,8 @@ class Lexicon:
                 raise BadNotation(f"{kind} has no «{name}»; it has: {known}")
             else:
                 _check_detail(f"{kind} {name}", value, event_values(readers[name]))
+                if named := re.match(r"p[0-9]+(?=\.|$)", value):
+                    seat_of(state, named[0])
 
 
 @cache

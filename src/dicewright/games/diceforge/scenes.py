@@ -224,16 +224,16 @@ def _die(die: int) -> tuple[Key[Table], Key[Table]]:
 
 
 PLAYER_KEYS: tuple[Key[Table], ...] = (
-    _held("gold", "in the reserve", k.GOLD),
+    _held("gold", "gold in the reserve", k.GOLD),
     _held("sun", "sun shards", k.SUN),
     _held("moon", "moon shards", k.MOON),
     _held("glory", "glory gained so far; cards and boards count in the score", k.GLORY),
-    _held("ancient", "ancient shards (Titans)", k.ANCIENT),
+    _held("ancient", "ancient shards, in Titans", k.ANCIENT),
     *_die(k.LIGHT),
     *_die(k.DARK),
     Key(
         "cards",
-        "all cards owned; given ones come off their stacks",
+        "all cards owned; they come off their stacks",
         CARDS_OWNED,
         _get_cards,
         _put_cards,
@@ -261,10 +261,10 @@ PLAYER_KEYS: tuple[Key[Table], ...] = (
     Key("memory", "memory tokens, island and side", MEMORY, _get_memory, _put_memory),
     Key("island", "where the hero is; 0: the portal", number(0, k.ISLANDS), *_cell("island")),
     Key("forged", "faces forged so far", number(), *_cell("forged")),
-    Key("golem", "the golem's space (Goddess)", number(1, k.SPACES), *_cell("golem")),
+    Key("golem", "the golem's space, in Goddess", number(1, k.SPACES), *_cell("golem")),
     Key(
         "allegiance",
-        "the token's space (Titans)",
+        "the token's space, in Titans",
         number(1, k.ALLEGIANCE_SPACES),
         *_cell("allegiance"),
     ),
@@ -273,9 +273,7 @@ PLAYER_KEYS: tuple[Key[Table], ...] = (
 )
 
 TABLE_KEYS: tuple[Key[Table], ...] = (
-    Key(
-        "round", "the round that is played", number(1, k.ROUNDS_THREE), _number("round"), _put_round
-    ),
+    Key("round", "the round that is played", number(1), _number("round"), _put_round),
     Key("rounds", "how many there are, from the set-up", number(1), _number("rounds")),
     Key("turn", "turns begun so far, from round and turn", number(), _number("turn")),
     Key("active", "whose turn it is, from the turn", PLAYER, _number("active")),
@@ -297,7 +295,7 @@ TABLE_KEYS: tuple[Key[Table], ...] = (
     ),
     Key(
         "hall",
-        "the treasure found in a hall (Goddess)",
+        "the treasure found in a hall, in Goddess",
         name_of("treasure", ("none", *(name for name, _, _ in TREASURES))),
         *_cell("hall"),
         tuple(str(hall + 1) for hall in range(k.HALLS)),
@@ -315,6 +313,7 @@ LEXICON = Lexicon(
     questions=(*dict.fromkeys((*KINDS.values(), *REWARDS.values(), SPLIT_SCEPTER)),),
     events=tuple(SHAPES.values()),
     rolls=("p2 light G3", "p2 light 4", "p1 celestial glory-5"),
+    outcomes=("roll", CELESTIAL),
     former={"scepters": "scepter", "companions": "companion"},
 )
 

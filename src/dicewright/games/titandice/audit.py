@@ -120,8 +120,7 @@ def _impossible_dice(table: Table, seat: int) -> Impossible:
     if sum(piles.values()) + sum(active) > k.REGULAR_DICE:
         for name in ("active", *PILES):
             yield name, f"a player has {k.REGULAR_DICE} regular dice"
-    rolling = any(frame[0] == k.X_ROLLED for frame in table.state.frames())
-    if piles["wound"] + markers >= k.THREE_WOUNDS and not rolling:
+    if piles["wound"] + markers >= k.THREE_WOUNDS:
         for name in ("wound", "marker"):
             yield name, f"who has {k.THREE_WOUNDS} wounds is out, and has none any more"
     if markers < 0:

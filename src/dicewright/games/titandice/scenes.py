@@ -96,7 +96,7 @@ def _get_place(table: Table, seat: int, _: int) -> list[int]:
 def _track(creature: int) -> Key[Table]:
     name = CREATURE_NAMES[creature]
     cells = _cell("track", each=k.CREATURES, at=creature)
-    return Key(name, f"captured; {k.CAGED}: caged", number(0, k.CAGED), *cells)
+    return Key(name, f"captured {name}s; {k.CAGED}: caged", number(0, k.CAGED), *cells)
 
 
 def _dice(name: str, about: str, most: int = k.REGULAR_DICE) -> Key[Table]:
@@ -107,7 +107,7 @@ PLAYER_KEYS: tuple[Key[Table], ...] = (
     *[_track(creature) for creature in range(k.CREATURES)],
     Key(
         "card",
-        "the level of the card; 0: none; a given one comes off its stack",
+        "the level of the card, off its stack; 0: none",
         LEVEL,
         _cell("card", each=k.CREATURES)[0],
         _put_card,
@@ -148,7 +148,7 @@ TABLE_KEYS: tuple[Key[Table], ...] = (
     ),
     Key(
         "exodus",
-        "spaces a creature is away from freedom (alone)",
+        "spaces a creature is away from freedom, alone",
         number(0, k.EXODUS_START),
         *_cell("exodus"),
         CREATURE_NAMES,
@@ -171,6 +171,7 @@ LEXICON = Lexicon(
     questions=tuple(KINDS.values()),
     events=tuple(SHAPES.values()),
     rolls=("p2 hydra", "p1 wound"),
+    outcomes=("roll",),
 )
 
 
