@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
+from dicewright.cli.main import BAD_INPUT, run
 from dicewright.cli.scenario_words import show_words
 from dicewright.core.game import Game
 from dicewright.core.registry import games, get_game
@@ -452,6 +453,17 @@ def test_the_words_are_all_told(name: str) -> None:
     questions = set(game.lexicon.questions)
     assert (verbs - set(game.lexicon.outcomes)) | keys | events | questions <= told
     assert set(game.lexicon.phases) <= told
+
+
+def test_the_command_tells_the_words_of_a_game(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["scenario", "--words", "titandice"]) == 0
+    told = capsys.readouterr().out
+    assert "exodus.CREATURE" in told
+    assert "Dice Forge" not in told
+    assert run(["scenario", "--words", "chess"]) == BAD_INPUT
+    assert "there is no game «chess»" in capsys.readouterr().err
+    assert run(["scenario"]) == BAD_INPUT
+    assert "which scenarios?" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("name", sorted(games()))

@@ -12,10 +12,11 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from dicewright.core.errors import BadNotation
 from dicewright.core.events import Shape
+from dicewright.core.outcome import places_of
 from dicewright.core.position import seat_of
 from dicewright.core.state import State
 
@@ -147,6 +148,39 @@ class Key(Generic[T]):
     def texts(self) -> tuple[str, ...]:
         """How the key is written, with each of its ids."""
         return tuple(f"{self.name}.{id}" for id in self.ids) if self.ids else (self.name,)
+
+
+class Rows(Protocol):
+    """What most keys need of a table: its state, and the rows of its cells by name."""
+
+    @property
+    def state(self) -> State: ...
+
+    def row(self, name: str) -> list[int]: ...
+
+
+def cell(name: str, *, each: int = 1, at: int = 0) -> tuple[Get[Rows], Put[Rows]]:
+    """One cell of a row that has `each` of them for a player, or as many as the key has ids."""
+
+    def get(table: Rows, seat: int, which: int) -> list[int]:
+        return [table.row(name)[seat * each + at + which]]
+
+    def put(table: Rows, seat: int, which: int, values: list[int]) -> None:
+        table.row(name)[seat * each + at + which] = values[0]
+
+    return get, put
+
+
+#: What every game has: the points and the place a player would have if it ended now.
+STANDING: tuple[Key[Rows], ...] = (
+    Key(
+        "score",
+        "what the game would count now",
+        number(None),
+        lambda t, s, _: [t.state.scores()[s]],
+    ),
+    Key("place", "1 for who leads", number(1), lambda t, s, _: [places_of(t.state.standings())[s]]),
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from dicewright.core.consts import SEAT, A, B, C
 from dicewright.core.errors import BadNotation
 from dicewright.core.lexicon import (
+    STANDING,
     Get,
     Key,
     Kind,
     Lexicon,
     Put,
+    cell,
     name_of,
     names_of,
     number,
@@ -57,18 +61,6 @@ STACK = Kind(
 
 
 # -- how keys are read and written -----------------------------------------------------------------
-
-
-def _cell(name: str, *, each: int = 1, at: int = 0) -> tuple[Get[Table], Put[Table]]:
-    """One cell of a row that has `each` of them for a player."""
-
-    def get(table: Table, seat: int, which: int) -> list[int]:
-        return [table.row(name)[seat * each + at + which]]
-
-    def put(table: Table, seat: int, which: int, values: list[int]) -> None:
-        table.row(name)[seat * each + at + which] = values[0]
-
-    return get, put
 
 
 def _run(name: str, *, each: int, at: int = 0, length: int) -> tuple[Get[Table], Put[Table]]:
@@ -196,21 +188,16 @@ def _put_arrived(table: Table, _: int, __: int, values: list[int]) -> None:
     table.cells["arrived"] = values[0]
 
 
-def _get_place(table: Table, seat: int, _: int) -> list[int]:
-    standings = table.state.standings()
-    return [1 + sum(other > standings[seat] for other in standings)]
-
-
 # -- the keys --------------------------------------------------------------------------------------
 
 
 def _held(name: str, about: str, resource: int) -> Key[Table]:
-    return Key(name, about, number(), *_cell("reserve", each=k.RESOURCES, at=resource))
+    return Key(name, about, number(), *cell("reserve", each=k.RESOURCES, at=resource))
 
 
 def _token(token: int, about: str, *, given: bool = False) -> Key[Table]:
     """Tokens that can be spent are given; the others come with their cards."""
-    get, put = _cell("tokens", each=k.TOKENS, at=token)
+    get, put = cell("tokens", each=k.TOKENS, at=token)
     return Key(TOKEN_NAMES[token], about, number(), get, put if given else None)
 
 
@@ -223,7 +210,7 @@ def _die(die: int) -> tuple[Key[Table], Key[Table]]:
     )
 
 
-PLAYER_KEYS: tuple[Key[Table], ...] = (
+PLAYER_KEYS: tuple[Key[Any], ...] = (
     _held("gold", "gold in the reserve", k.GOLD),
     _held("sun", "sun shards", k.SUN),
     _held("moon", "moon shards", k.MOON),
@@ -238,7 +225,7 @@ PLAYER_KEYS: tuple[Key[Table], ...] = (
         _get_cards,
         _put_cards,
     ),
-    Key("hammer", "gold put on the hammers", number(), *_cell("hammered")),
+    Key("hammer", "gold put on the hammers", number(), *cell("hammered")),
     _token(k.TOKEN_CERBERUS, "cerberus tokens", given=True),
     _token(k.TOKEN_TRITON, "triton tokens", given=True),
     _token(k.TOKEN_CHEST, "chests, from the cards"),
@@ -259,25 +246,24 @@ PLAYER_KEYS: tuple[Key[Table], ...] = (
     Key("boar", "boar cards, by colour", COLOURS, *_owner("boar")),
     Key("misfortune", "mirrors of misfortune, by colour", COLOURS, *_owner("misfortune")),
     Key("memory", "memory tokens, island and side", MEMORY, _get_memory, _put_memory),
-    Key("island", "where the hero is; 0: the portal", number(0, k.ISLANDS), *_cell("island")),
-    Key("forged", "faces forged so far", number(), *_cell("forged")),
-    Key("golem", "the golem's space, in Goddess", number(1, k.SPACES), *_cell("golem")),
+    Key("island", "where the hero is; 0: the portal", number(0, k.ISLANDS), *cell("island")),
+    Key("forged", "faces forged so far", number(), *cell("forged")),
+    Key("golem", "the golem's space, in Goddess", number(1, k.SPACES), *cell("golem")),
     Key(
         "allegiance",
         "the token's space, in Titans",
         number(1, k.ALLEGIANCE_SPACES),
-        *_cell("allegiance"),
+        *cell("allegiance"),
     ),
-    Key("score", "what the game would count now", number(None), lambda t, s, _: [t.scores[s]]),
-    Key("place", "1 for who leads", number(1), _get_place),
+    *STANDING,
 )
 
-TABLE_KEYS: tuple[Key[Table], ...] = (
+TABLE_KEYS: tuple[Key[Any], ...] = (
     Key("round", "the round that is played", number(1), _number("round"), _put_round),
     Key("rounds", "how many there are, from the set-up", number(1), _number("rounds")),
     Key("turn", "turns begun so far, from round and turn", number(), _number("turn")),
     Key("active", "whose turn it is, from the turn", PLAYER, _number("active")),
-    Key("supply", "faces of a kind left in the temple", number(), *_cell("supply"), FACE_IDS),
+    Key("supply", "faces of a kind left in the temple", number(), *cell("supply"), FACE_IDS),
     Key("stock", "cards of a set left on the island", number(), _get_stock, _put_stock, CARD_IDS),
     Key(
         "slot",
@@ -297,7 +283,7 @@ TABLE_KEYS: tuple[Key[Table], ...] = (
         "hall",
         "the treasure found in a hall, in Goddess",
         name_of("treasure", ("none", *(name for name, _, _ in TREASURES))),
-        *_cell("hall"),
+        *cell("hall"),
         tuple(str(hall + 1) for hall in range(k.HALLS)),
     ),
     Key("arrived", "has a golem reached the goddess?", YES_OR_NO, _number("arrived"), _put_arrived),

@@ -2,9 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from dicewright.core.consts import SEAT, A, C
 from dicewright.core.errors import BadNotation
-from dicewright.core.lexicon import Get, Key, Lexicon, Put, name_of, names_of, number, numbers
+from dicewright.core.lexicon import (
+    STANDING,
+    Get,
+    Key,
+    Lexicon,
+    Put,
+    cell,
+    name_of,
+    names_of,
+    number,
+    numbers,
+)
 from dicewright.core.position import seat_of
 from dicewright.games.titandice import consts as k
 from dicewright.games.titandice.actions import SEAT_NAMES
@@ -22,18 +35,6 @@ BONUS = name_of("place", [BONUS_PLACES[place] for place in sorted(BONUS_PLACES)]
 
 
 # -- how keys are read and written -----------------------------------------------------------------
-
-
-def _cell(name: str, *, each: int = 1, at: int = 0) -> tuple[Get[Table], Put[Table]]:
-    """One cell of a row that has `each` of them for a player."""
-
-    def get(table: Table, seat: int, which: int) -> list[int]:
-        return [table.row(name)[seat * each + at + which]]
-
-    def put(table: Table, seat: int, which: int, values: list[int]) -> None:
-        table.row(name)[seat * each + at + which] = values[0]
-
-    return get, put
 
 
 def _scalar(name: str) -> tuple[Get[Table], Put[Table]]:
@@ -81,35 +82,26 @@ def _put_stack(table: Table, _: int, creature: int, values: list[int]) -> None:
     table.set_stack(creature, values)
 
 
-def _get_score(table: Table, seat: int, _: int) -> list[int]:
-    return [table.state.scores()[seat]]
-
-
-def _get_place(table: Table, seat: int, _: int) -> list[int]:
-    standings = table.state.standings()
-    return [1 + sum(other > standings[seat] for other in standings)]
-
-
 # -- the keys --------------------------------------------------------------------------------------
 
 
 def _track(creature: int) -> Key[Table]:
     name = CREATURE_NAMES[creature]
-    cells = _cell("track", each=k.CREATURES, at=creature)
+    cells = cell("track", each=k.CREATURES, at=creature)
     return Key(name, f"captured {name}s; {k.CAGED}: caged", number(0, k.CAGED), *cells)
 
 
 def _dice(name: str, about: str, most: int = k.REGULAR_DICE) -> Key[Table]:
-    return Key(name, about, number(0, most), *_cell(name))
+    return Key(name, about, number(0, most), *cell(name))
 
 
-PLAYER_KEYS: tuple[Key[Table], ...] = (
+PLAYER_KEYS: tuple[Key[Any], ...] = (
     *[_track(creature) for creature in range(k.CREATURES)],
     Key(
         "card",
         "the level of the card, off its stack; 0: none",
         LEVEL,
-        _cell("card", each=k.CREATURES)[0],
+        cell("card", each=k.CREATURES)[0],
         _put_card,
         CREATURE_NAMES,
     ),
@@ -117,7 +109,7 @@ PLAYER_KEYS: tuple[Key[Table], ...] = (
         "down",
         "does the card lie face down?",
         YES_OR_NO,
-        *_cell("down", each=k.CREATURES),
+        *cell("down", each=k.CREATURES),
         CREATURE_NAMES,
     ),
     Key("active", "active regular dice, by what they show", DICE, _get_active, _put_active),
@@ -125,16 +117,15 @@ PLAYER_KEYS: tuple[Key[Table], ...] = (
     _dice("wound", "regular dice on the wound track"),
     _dice("aside", "regular dice set aside"),
     _dice("paid", "regular dice paid for the power that is being used"),
-    Key("bonus", "where the bonus die is, or what it shows", BONUS, *_cell("bonus")),
+    Key("bonus", "where the bonus die is, or what it shows", BONUS, *cell("bonus")),
     _dice("marker", "wound markers", k.THREE_WOUNDS),
-    Key("out", "is the player out of the round?", YES_OR_NO, *_cell("out")),
-    Key("turns", "turns begun in this round", number(), *_cell("turns")),
-    Key("winged", "does the bonus die take part in attacks?", YES_OR_NO, *_cell("winged")),
-    Key("score", "what the game would count now", number(None), _get_score),
-    Key("place", "1 for who leads", number(1), _get_place),
+    Key("out", "is the player out of the round?", YES_OR_NO, *cell("out")),
+    Key("turns", "turns begun in this round", number(), *cell("turns")),
+    Key("winged", "does the bonus die take part in attacks?", YES_OR_NO, *cell("winged")),
+    *STANDING,
 )
 
-TABLE_KEYS: tuple[Key[Table], ...] = (
+TABLE_KEYS: tuple[Key[Any], ...] = (
     Key("round", "the round that is played", number(), *_scalar("round")),
     Key("first", "who begins the round", PLAYER, *_scalar("first")),
     Key("ending", "is this the last round?", YES_OR_NO, *_scalar("ending")),
@@ -150,7 +141,7 @@ TABLE_KEYS: tuple[Key[Table], ...] = (
         "exodus",
         "spaces a creature is away from freedom, alone",
         number(0, k.EXODUS_START),
-        *_cell("exodus"),
+        *cell("exodus"),
         CREATURE_NAMES,
     ),
     Key(
