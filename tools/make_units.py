@@ -680,7 +680,8 @@ def leaf_unit(name: str) -> str:
 
 def compiled_from() -> list[str]:
     """The files whose change makes compiled modules out of date, from the package on."""
-    parts = ("consts", "terms", "tables", "layout", "content", "cells", "native", "numbering")
+    parts = {"consts", "terms", "choices", "tables", "layout", "content"}
+    parts |= {"cells", "native", "numbering"}
     files = []
     for name, module in sorted(sys.modules.items()):
         if name.startswith("dicewright.") and (

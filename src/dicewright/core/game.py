@@ -17,6 +17,7 @@ from dicewright.core.acquisitions import Acquisition, Kind
 from dicewright.core.actions import Vocabulary
 from dicewright.core.errors import BadOption
 from dicewright.core.events import Event
+from dicewright.core.lexicon import Lexicon, Misfit
 from dicewright.core.observation import Encoding
 from dicewright.core.orders import StandingOrder
 from dicewright.core.outcome import Outcome, places_of
@@ -176,6 +177,8 @@ class Game(ABC):
     standing_orders: tuple[StandingOrder, ...] = ()
     #: What `State.observe` writes.
     encoding: Encoding
+    #: The words of scenarios.
+    lexicon: Lexicon
 
     def __reduce__(self) -> tuple[Callable[[str], Game], tuple[str]]:
         """A game is a single object: pickles and copies mean the one of that name."""
@@ -265,6 +268,10 @@ class Game(ABC):
     def faults(self, state: State) -> list[str]:
         """What cannot be in a sound position: lost pieces, exceeded caps. For tests."""
 
+    @abstractmethod
+    def misfits(self, state: State) -> list[Misfit]:
+        """The parts of a position, by name, that no game of this table could have (scenarios)."""
+
     # -- notation ------------------------------------------------------------------------------
 
     @abstractmethod
@@ -280,12 +287,16 @@ class Game(ABC):
         """The outcome that words like `p2 light G3` mean for the chance frame on top."""
 
     @abstractmethod
+    def due(self, state: State) -> str:
+        """The die that a chance frame on top waits for: whose, in whose turn, and what for."""
+
     def patch(self, state: State, owner: str, key: str, value: str) -> None:
         """Write a part of a position by name (scenarios). `owner` is `p1`… or `table`."""
+        self.lexicon.patch(state, owner, key, value)
 
-    @abstractmethod
     def read(self, state: State, owner: str, key: str) -> str:
         """Read a part of a position by name, as `patch` writes it."""
+        return self.lexicon.read(state, owner, key)
 
     @abstractmethod
     def set_turn(self, state: State, seat: int, phase: str) -> None:

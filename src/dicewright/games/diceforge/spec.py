@@ -9,6 +9,7 @@ from typing import Any, cast
 from dicewright.core.acquisitions import Acquisition, Kind
 from dicewright.core.events import Event
 from dicewright.core.game import Entry, Game, Option, Options, Speaker
+from dicewright.core.lexicon import Misfit
 from dicewright.core.state import State
 from dicewright.core.statistics import Statistics
 from dicewright.core.words import ENGLISH
@@ -20,6 +21,7 @@ from dicewright.games.diceforge import (
     notation,
     options,
     prompts,
+    scenes,
     statistics,
     view,
     words,
@@ -77,6 +79,7 @@ class DiceForge(Game):
     state_class = Forge
     standing_orders = prompts.STANDING_ORDERS
     encoding = ENCODING
+    lexicon = scenes.LEXICON
 
     def check_options(self, players: int, options_: Options) -> dict[str, str]:
         self.check_players(players)
@@ -113,6 +116,9 @@ class DiceForge(Game):
     def faults(self, state: State) -> list[str]:
         return audit.faults(_forge(state))
 
+    def misfits(self, state: State) -> list[Misfit]:
+        return audit.misfits(_forge(state))
+
     def position(self, state: State) -> str:
         return notation.position(_forge(state))
 
@@ -120,16 +126,13 @@ class DiceForge(Game):
         return notation.from_position(line)
 
     def parse_roll(self, state: State, words_: str) -> int:
-        return notation.parse_roll(_forge(state), words_)
+        return scenes.parse_roll(_forge(state), words_)
 
-    def patch(self, state: State, owner: str, key: str, value: str) -> None:
-        notation.patch(_forge(state), owner, key, value)
-
-    def read(self, state: State, owner: str, key: str) -> str:
-        return notation.read(_forge(state), owner, key)
+    def due(self, state: State) -> str:
+        return scenes.due(_forge(state))
 
     def set_turn(self, state: State, seat: int, phase: str) -> None:
-        notation.set_turn(_forge(state), seat, phase)
+        scenes.set_turn(_forge(state), seat, phase)
 
     @property
     def acquisition_kinds(self) -> tuple[Kind, ...]:

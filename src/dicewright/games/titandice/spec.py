@@ -9,6 +9,7 @@ from typing import Any, cast
 from dicewright.core.acquisitions import Acquisition, Kind
 from dicewright.core.events import Event
 from dicewright.core.game import Entry, Game, Option, Options, Speaker
+from dicewright.core.lexicon import Misfit
 from dicewright.core.state import State
 from dicewright.core.statistics import Statistics
 from dicewright.core.words import ENGLISH
@@ -20,6 +21,7 @@ from dicewright.games.titandice import (
     notation,
     options,
     prompts,
+    scenes,
     statistics,
     view,
     words,
@@ -74,6 +76,7 @@ class TitanDice(Game):
     state_class = Titan
     standing_orders = prompts.STANDING_ORDERS
     encoding = ENCODING
+    lexicon = scenes.LEXICON
 
     def check_options(self, players: int, options_: Options) -> dict[str, str]:
         self.check_players(players)
@@ -118,6 +121,9 @@ class TitanDice(Game):
     def faults(self, state: State) -> list[str]:
         return audit.faults(_titan(state))
 
+    def misfits(self, state: State) -> list[Misfit]:
+        return audit.misfits(_titan(state))
+
     def position(self, state: State) -> str:
         return notation.position(_titan(state))
 
@@ -125,16 +131,13 @@ class TitanDice(Game):
         return notation.from_position(line)
 
     def parse_roll(self, state: State, words_: str) -> int:
-        return notation.parse_roll(_titan(state), words_)
+        return scenes.parse_roll(_titan(state), words_)
 
-    def patch(self, state: State, owner: str, key: str, value: str) -> None:
-        notation.patch(_titan(state), owner, key, value)
-
-    def read(self, state: State, owner: str, key: str) -> str:
-        return notation.read(_titan(state), owner, key)
+    def due(self, state: State) -> str:
+        return scenes.due(_titan(state))
 
     def set_turn(self, state: State, seat: int, phase: str) -> None:
-        notation.set_turn(_titan(state), seat, phase)
+        scenes.set_turn(_titan(state), seat, phase)
 
 
 GAME = TitanDice()
