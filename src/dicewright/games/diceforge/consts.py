@@ -105,6 +105,7 @@ D_TREASURE = _decision()
 D_TRADE = _decision()
 D_MEMORY = _decision()
 D_MEMORY_ORDER = _decision()
+D_BEFORE_EFFECT = _decision()
 KINDS_OF_DECISION = _decision.end - DECISION_OPS
 
 # -- cells of frames, beyond A, B and C ------------------------------------------------------------

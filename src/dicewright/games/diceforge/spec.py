@@ -70,7 +70,7 @@ class DiceForge(Game):
 
     id = "diceforge"
     title = "Dice Forge"
-    rules_version = 1
+    rules_version = 2
     player_counts = (2, 3, 4)
     vocabulary = VOCABULARY
     state_class = Forge

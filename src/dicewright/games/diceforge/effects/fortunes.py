@@ -10,7 +10,7 @@ from dicewright.games.diceforge.rules.allegiance import step_token
 from dicewright.games.diceforge.rules.feats import slot_of
 from dicewright.games.diceforge.rules.forge import can_upgrade
 from dicewright.games.diceforge.rules.resources import gain, gold_of, lose, pay, pay_gold
-from dicewright.games.diceforge.rules.tokens import legal_anytime, tritons_of
+from dicewright.games.diceforge.rules.tokens import tritons_of
 
 
 def poorest_lose(g: ForgeCells, seat: int, most: int, cause: int) -> int:
@@ -137,7 +137,7 @@ def legal_trade(g: ForgeCells) -> int:
     if trade_money(g, seat, row) >= t.TRADE_PRICE[row]:
         offer(g, k.A_TRADE)
     offer(g, k.A_PASS)
-    return legal_anytime(g, seat)
+    return 0
 
 
 def decide_trade(g: ForgeCells, action: int) -> int:

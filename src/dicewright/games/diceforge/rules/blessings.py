@@ -12,7 +12,7 @@ from dicewright.games.diceforge import tables as t
 from dicewright.games.diceforge.layout import ForgeCells
 from dicewright.games.diceforge.rules.allegiance import zone_of
 from dicewright.games.diceforge.rules.resources import add, gold_of, has_side_room, pay_gold
-from dicewright.games.diceforge.rules.tokens import legal_anytime, tritons_of
+from dicewright.games.diceforge.rules.tokens import tritons_of
 
 
 def push_roll(g: ForgeCells, first: int, dice: int) -> int:
@@ -224,7 +224,7 @@ def legal_twins(g: ForgeCells) -> int:
                 if (g.stack[roll + k.A] >> die) & 1:
                     offer(g, k.A_REROLL + die)
     offer(g, k.A_PASS)
-    return legal_anytime(g, seat)
+    return 0
 
 
 def decide_twins(g: ForgeCells, action: int) -> int:

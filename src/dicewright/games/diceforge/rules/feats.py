@@ -12,6 +12,7 @@ from dicewright.games.diceforge.layout import ForgeCells
 from dicewright.games.diceforge.rules.blessings import push_blessing
 from dicewright.games.diceforge.rules.payment import can_pay, has_side_shards, pay_shards
 from dicewright.games.diceforge.rules.resources import add
+from dicewright.games.diceforge.rules.tokens import has_anytime
 from dicewright.games.diceforge.rules.zones import push_memories, reward_feat
 
 
@@ -71,7 +72,28 @@ def take_card(g: ForgeCells, seat: int, slot: int, ousted: int) -> int:
     if card == t.FIRE_CARD:
         push_memories(g, seat, t.SLOT_ISLAND[slot])
     if ousted >= 0:
-        push_blessing(g, ousted, k.BOTH_DICE, 0, k.CAUSE_OUSTED)
+        push_compensation(g, seat, ousted, card)
+    return 0
+
+
+def push_compensation(g: ForgeCells, seat: int, ousted: int, card: int) -> int:
+    """The ousted hero's blessing. It may have changed what the ouster wants to own before the
+    card takes effect: the mists look at gold (H2).
+    """
+    program = t.PROGRAMS[card * k.PROGRAM_CELLS]
+    if program != k.OP_END and has_anytime(g, seat):
+        push(g, k.D_BEFORE_EFFECT, seat, card, 0, 0)
+    return push_blessing(g, ousted, k.BOTH_DICE, 0, k.CAUSE_OUSTED)
+
+
+def legal_before_effect(g: ForgeCells) -> int:
+    """Go on; tokens are offered beside it."""
+    offer(g, k.A_PASS)
+    return 0
+
+
+def decide_before_effect(g: ForgeCells, action: int) -> int:
+    pop(g)
     return 0
 
 

@@ -10,7 +10,6 @@ from dicewright.games.diceforge import consts as k
 from dicewright.games.diceforge import tables as t
 from dicewright.games.diceforge.layout import ForgeCells
 from dicewright.games.diceforge.rules.resources import gold_of, pay_gold
-from dicewright.games.diceforge.rules.tokens import legal_anytime
 
 
 def legal_faces(g: ForgeCells, seat: int, discount: int) -> int:
@@ -75,7 +74,6 @@ def legal_forge(g: ForgeCells) -> int:
     if g.stack[at + k.B]:
         drop_bought(g, at)
     offer(g, k.A_PASS)
-    legal_anytime(g, seat)
     return 0
 
 

@@ -17,7 +17,6 @@ from dicewright.games.diceforge.rules.resources import gold_of
 from dicewright.games.diceforge.rules.tokens import (
     can_advance_any,
     has_anytime,
-    legal_anytime,
     sun_in_reach,
 )
 
@@ -103,7 +102,6 @@ def legal_reinforce(g: ForgeCells) -> int:
         if can_use(g, seat, slot):
             offer(g, k.A_USE + g.slot_card[slot])
     offer(g, k.A_PASS)
-    legal_anytime(g, seat)
     return 0
 
 
@@ -130,7 +128,6 @@ def legal_action(g: ForgeCells) -> int:
     legal_feats(g, seat)
     legal_faces(g, seat, 0)
     offer(g, k.A_PASS)
-    legal_anytime(g, seat)
     return 0
 
 
@@ -164,7 +161,6 @@ def legal_extra(g: ForgeCells) -> int:
     if can_pay(g, seat, 0, k.EXTRA_ACTION_SUN):
         offer(g, k.A_EXTRA)
     offer(g, k.A_PASS)
-    legal_anytime(g, seat)
     return 0
 
 
@@ -197,7 +193,6 @@ def resolve_turn_end(g: ForgeCells) -> int:
 
 def legal_turn_end(g: ForgeCells) -> int:
     offer(g, k.A_PASS)
-    legal_anytime(g, g.stack[g.top + k.SEAT])
     return 0
 
 
