@@ -119,11 +119,13 @@ PAIR_FIRST = 10
 PAIR_DONE = 11
 PAIR_MODE = 12
 PAIR_CAUSE = 13
-# Twins rewards owed after the faces; the golem pair's roll: 0 = to be looked at, 1 and 2 = not yet
-# taken before the first and the second face, PUZZLE_OVER = taken or none.
+# Twins rewards owed after the faces; the golem pair's roll: not asked for yet, wanted after the
+# faces, taken.
 PAIR_TWINS = 14
 PAIR_PUZZLE = 15
-PUZZLE_OVER = 9
+PUZZLE_OPEN = 0
+PUZZLE_AFTER = 1
+PUZZLE_OVER = 2
 DONE_MISFORTUNE = 4
 # D_CONVERT: A, B, C = gold, sun and moon at stake, then the glory that comes with them.
 BUNDLE_GLORY = 5

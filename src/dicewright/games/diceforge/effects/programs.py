@@ -12,6 +12,7 @@ from dicewright.games.diceforge import tables as t
 from dicewright.games.diceforge.effects.dice import (
     apply_picks,
     ask_for_picks,
+    ask_wind,
     oust_everybody,
     push_losses,
 )
@@ -101,7 +102,7 @@ def operate_further(g: ForgeCells, at: int, operation: int, x: int, y: int) -> i
     if operation == k.OP_ROLL_ALL:
         return push_roll(g, seat, (1 << (g.players * k.DICE)) - 1)
     if operation == k.OP_WIND:
-        return push(g, k.D_WIND, seat, cause, 0, 0)
+        return ask_wind(g, seat, cause)
     if operation == k.OP_ANCESTOR:
         return ask_ancestor(g, at)
     if operation == k.OP_MISTS:
