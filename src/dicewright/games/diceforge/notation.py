@@ -2,7 +2,7 @@
 
 The line lists every cell, with faces and cards by their ids, then the stack of frames:
 
-    diceforge/1 players=2 … dice=G1.G1.G1.G1.G1.S1/… frames=1:0/98:0:3
+    diceforge/2 players=2 … dice=G1.G1.G1.G1.G1.S1/… frames=1:0/98:0:3
 
 `from_position(position(s))` is `s`, and `position` of that is the same line again.
 """
@@ -23,7 +23,7 @@ from dicewright.games.diceforge.engine import Forge
 from dicewright.games.diceforge.events import TOKEN_NAMES
 from dicewright.games.diceforge.view import Table
 
-VERSION = "diceforge/1"
+VERSION = "diceforge/2"
 
 
 # -- the position line -----------------------------------------------------------------------------
@@ -268,7 +268,7 @@ def set_turn(state: Forge, seat: int, phase: str) -> None:
         raise BadNotation(f"a turn has no phase «{phase}»; it has: {', '.join(PHASES)}")
     cells = state.cells()
     current = max(state.round, 1)
-    before = (current - 1) * state.players + seat
+    before = (current - 1) * state.players + (seat - state.first) % state.players
     game = (k.X_GAME,)
     end = (k.X_TURN_END, seat)
     action = (k.D_ACTION, seat, k.MAIN_PHASE)

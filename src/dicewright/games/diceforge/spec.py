@@ -79,7 +79,7 @@ class DiceForge(Game):
 
     def check_options(self, players: int, options_: Options) -> dict[str, str]:
         self.check_players(players)
-        return options.check_options(options_)
+        return options.check_options(players, options_)
 
     def configure(self, players: int, options_: Options) -> Forge:
         self.check_players(players)

@@ -50,6 +50,8 @@ def land_roll(g: ForgeCells, action: int) -> int:
     """A die comes to rest."""
     die = next_die(g)
     at = g.top
+    if g.ruling[k.R_JUST_ROLLED]:
+        note_rolled(g, at, die)
     dice = g.stack[at + k.A]
     dice &= dice - 1
     g.stack[at + k.A] = dice
@@ -77,9 +79,20 @@ def throw_roll(g: ForgeCells) -> int:
             die = seat * k.DICE + offset % k.DICE
             place = draw(g, k.PLACES)
             g.up[die] = place
+            if g.ruling[k.R_JUST_ROLLED]:
+                note_rolled(g, at, die)
             if g.listening:
                 face = g.dice[die * k.PLACES + place]
                 emit(g, k.E_DIE_ROLLED, seat, offset % k.DICE, place, face, 0)
+    return 0
+
+
+def note_rolled(g: ForgeCells, at: int, die: int) -> int:
+    """Remember the dice of the latest roll, for mirrors that copy no others (D3)."""
+    if not g.stack[at + k.B]:
+        g.rolled = 0
+        g.stack[at + k.B] = 1
+    g.rolled |= 1 << die
     return 0
 
 
@@ -241,7 +254,7 @@ def decide_twins(g: ForgeCells, action: int) -> int:
     if action == k.A_REROLL + k.CELESTIAL_DIE:
         push(g, k.C_CELESTIAL, seat, 0, 0, 0)
     else:
-        push_roll(g, seat, 1 << (action - k.A_REROLL))
+        push(g, k.C_ROLL, seat, 1 << (action - k.A_REROLL), 1, 0)
     return pay_gold(g, seat, k.TWINS_GOLD, k.CAUSE_CARD + t.TWINS_CARD)
 
 

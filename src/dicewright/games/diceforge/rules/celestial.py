@@ -172,6 +172,7 @@ def decide_turn_die(g: ForgeCells, action: int) -> int:
     cause = g.stack[at + k.C]
     place = action - k.A_TURN
     g.up[seat * k.DICE + place // k.PLACES] = place % k.PLACES
+    g.rolled &= ~(1 << (seat * k.DICE + place // k.PLACES))
     face = g.dice[seat * k.SEAT_PLACES + place]
     if g.listening:
         emit(g, k.E_DIE_TURNED, seat, place, face, 0, 0)

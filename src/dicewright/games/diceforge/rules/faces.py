@@ -112,18 +112,23 @@ def can_copy_any(g: ForgeCells, seat: int) -> int:
 
 def can_copy(g: ForgeCells, seat: int, die: int) -> int:
     """A die of an opponent that shows no mirror; an own one if an opponent shows a mirror (D3)."""
-    owner = die // k.DICE
-    if t.KIND[face_up(g, owner, die % k.DICE)] == k.FACE_MIRROR:
+    if not is_in_sight(g, die) or shows_mirror(g, die):
         return 0
-    if owner != seat:
+    if die // k.DICE != seat:
         return 1
     for other in range(g.players * k.DICE):
-        if (
-            other // k.DICE != seat
-            and t.KIND[face_up(g, other // k.DICE, other % k.DICE)] == k.FACE_MIRROR
-        ):
+        if other // k.DICE != seat and is_in_sight(g, other) and shows_mirror(g, other):
             return 1
     return 0
+
+
+def is_in_sight(g: ForgeCells, die: int) -> int:
+    """Does a mirror see the die? A table may want it to see only what was rolled just now (D3)."""
+    return not g.ruling[k.R_JUST_ROLLED] or (g.rolled >> die) & 1
+
+
+def shows_mirror(g: ForgeCells, die: int) -> int:
+    return t.KIND[face_up(g, die // k.DICE, die % k.DICE)] == k.FACE_MIRROR
 
 
 def legal_copy(g: ForgeCells) -> int:
@@ -205,6 +210,8 @@ def apply_face(g: ForgeCells, at: int, i: int) -> int:
         option = g.stack[at + k.PAIR_OPTION + i] - 1
     elif kind == k.FACE_SHIELD:
         option = (gives_of(g, at, 1 - i) >> t.MATCH[face]) & 1
+        if g.ruling[k.R_LONE_SHIELD] and is_lone_shield(g, at, i):
+            option = 1
     if g.listening:
         emit(g, k.E_FACE_APPLIED, seat, face, times, mode, cause)
     if kind in (k.FACE_SHIP, k.FACE_GOLEM):
@@ -244,6 +251,21 @@ def gives_of(g: ForgeCells, at: int, i: int) -> int:
     if t.HAS_OPTIONS[face]:
         return t.GIVES_MASK[face * k.OPTIONS + g.stack[at + k.PAIR_OPTION + i] - 1]
     return 0
+
+
+def is_lone_shield(g: ForgeCells, at: int, i: int) -> int:
+    """Is it a shield beside a die that gives none of the four kinds? Not beside a x3, not in a
+    minor blessing and not beside a face that looks back: there the print has other examples (D6).
+    """
+    other = g.stack[at + k.PAIR_SEEN + 1 - i]
+    if (
+        t.POOL[g.stack[at + k.PAIR_SEEN + i]] != k.POOL_SHIELD
+        or g.stack[at + k.PAIR_FACE + 1 - i] == k.NO_FACE
+        or t.KIND[other] == k.FACE_TRIPLE
+        or t.LOOKS_AT_OTHER[other]
+    ):
+        return 0
+    return gives_of(g, at, 1 - i) & ((1 << k.ANCIENT) - 1) == 0
 
 
 def give(g: ForgeCells, seat: int, row: int, times: int, mode: int, cause: int) -> int:
@@ -295,15 +317,41 @@ def hand_over(
 
 
 def legal_convert(g: ForgeCells) -> int:
-    offer(g, k.A_CONVERT)
-    offer(g, k.A_PASS)
+    """To convert or not; a table may want the first answer of a card to hold for all of it."""
+    program = program_behind(g, g.stack[g.top + k.BUNDLE_CAUSE])
+    answer = 0
+    if g.ruling[k.R_EXCHANGE_ALL] and program >= 0:
+        answer = g.stack[program + k.PROGRAM_REGISTER + 1]
+    if answer != k.EXCHANGE_NOTHING:
+        offer(g, k.A_CONVERT)
+    if answer != k.EXCHANGE_ALL:
+        offer(g, k.A_PASS)
     return 0
+
+
+def program_behind(g: ForgeCells, cause: int) -> int:
+    """The instant effect of the card that caused something, or a number below zero."""
+    card = (cause & (k.CAUSE_BY_DIE - 1)) - k.CAUSE_CARD
+    at = g.top
+    while at >= 0:
+        if (
+            g.stack[at] == k.X_PROGRAM
+            and g.stack[at + k.A] == card
+            and g.stack[at + k.B] == k.PROGRAM_INSTANT
+        ):
+            return at
+        at -= k.FRAME
+    return at
 
 
 def decide_convert(g: ForgeCells, action: int) -> int:
     """Sentinel and cyclops: all shards, or all gold, of this face as glory, or none of it."""
     at = pop(g)
     seat = g.stack[at + k.SEAT]
+    program = program_behind(g, g.stack[at + k.BUNDLE_CAUSE])
+    if program >= 0:
+        answer = k.EXCHANGE_ALL if action == k.A_CONVERT else k.EXCHANGE_NOTHING
+        g.stack[program + k.PROGRAM_REGISTER + 1] = answer
     gold = g.stack[at + k.A]
     sun = g.stack[at + k.B]
     moon = g.stack[at + k.C]

@@ -41,19 +41,37 @@ def legal_feats(g: ForgeCells, seat: int) -> int:
 
 
 def resolve_feat(g: ForgeCells) -> int:
-    """Pay, then perform the feat: the frame comes up twice, because paying may ask."""
+    """Pay, move, take the card: the frame comes up for every step, because each may ask."""
     at = g.top
     seat = g.stack[at + k.SEAT]
     slot = g.stack[at + k.A]
-    card = g.slot_card[slot]
-    if g.stack[at + k.B] == 0:
-        g.stack[at + k.B] = 1
-        if g.listening:
-            emit(g, k.E_FEAT_PERFORMED, seat, card, slot, 0, 0)
-        return pay_shards(g, seat, t.SLOT_MOON[slot], t.SLOT_SUN[slot], k.CAUSE_CARD + card)
+    step = g.stack[at + k.B]
+    g.stack[at + k.B] = step + 1
+    if step == 0 and g.listening:
+        emit(g, k.E_FEAT_PERFORMED, seat, g.slot_card[slot], slot, 0, 0)
+    if g.ruling[k.R_OUST_FIRST]:
+        return perform_as_printed(g, seat, slot, step)
+    if step == 0:
+        return pay_feat(g, seat, slot)
     pop(g)
     ousted = move_hero(g, seat, t.SLOT_ISLAND[slot])
     return take_card(g, seat, slot, ousted)
+
+
+def perform_as_printed(g: ForgeCells, seat: int, slot: int, step: int) -> int:
+    """Move and oust, then pay, then take the card: a table may want it so (T8)."""
+    if step == 0:
+        ousted = move_hero(g, seat, t.SLOT_ISLAND[slot])
+        return push_compensation(g, seat, ousted, g.slot_card[slot]) if ousted >= 0 else 0
+    if step == 1 and can_pay(g, seat, t.SLOT_MOON[slot], t.SLOT_SUN[slot]):
+        return pay_feat(g, seat, slot)
+    pop(g)
+    return take_card(g, seat, slot, k.NO_SEAT) if step == 2 else 0
+
+
+def pay_feat(g: ForgeCells, seat: int, slot: int) -> int:
+    cause = k.CAUSE_CARD + g.slot_card[slot]
+    return pay_shards(g, seat, t.SLOT_MOON[slot], t.SLOT_SUN[slot], cause)
 
 
 def take_card(g: ForgeCells, seat: int, slot: int, ousted: int) -> int:

@@ -178,6 +178,7 @@ def press_on(g: ForgeCells, seat: int, place: int, face: int) -> int:
     old = g.dice[seat * k.SEAT_PLACES + place]
     g.dice[seat * k.SEAT_PLACES + place] = face
     g.up[seat * k.DICE + place // k.PLACES] = place % k.PLACES
+    g.rolled &= ~(1 << (seat * k.DICE + place // k.PLACES))
     g.forged[seat] += 1
     if g.listening:
         emit(g, k.E_FACE_FORGED, seat, place, old, face, 0)

@@ -28,7 +28,7 @@ def resolve_game(g: ForgeCells) -> int:
             emit(g, k.E_GAME_ENDED, -1, 0, 0, 0, 0)
         pop(g)
         return 0
-    g.active = g.turn % g.players
+    g.active = (g.first + g.turn) % g.players
     g.round = g.turn // g.players + 1
     g.turn += 1
     if g.listening:
@@ -123,11 +123,14 @@ def decide_reinforce(g: ForgeCells, action: int) -> int:
 
 
 def legal_action(g: ForgeCells) -> int:
-    """A feat, the first face of a forge action, or neither (T6)."""
+    """A feat, the first face of a forge action, or neither; a table may want one if there is one
+    (T6).
+    """
     seat = g.stack[g.top + k.SEAT]
     legal_feats(g, seat)
     legal_faces(g, seat, 0)
-    offer(g, k.A_PASS)
+    if g.legal_count == 0 or not g.ruling[k.R_MUST_ACT]:
+        offer(g, k.A_PASS)
     return 0
 
 
@@ -182,7 +185,7 @@ def resolve_turn_end(g: ForgeCells) -> int:
     """
     at = pop(g)
     seat = g.stack[at + k.SEAT]
-    if g.stack[at + k.A] and g.fire_ends:
+    if g.stack[at + k.A] and g.ruling[k.R_FIRE_ENDS]:
         while g.stack[g.top] != k.X_TURN_END:
             pop(g)
         return 0
