@@ -92,7 +92,7 @@ def encode_program(g: ForgeCells, seat: int, out: Floats, at: int) -> int:
     program = newest(g, k.X_PROGRAM)
     if program < 0:
         return at + k.PROGRAM_STATE_CELLS
-    if g.stack[program + k.B] != k.PROGRAM_SPACE:
+    if g.stack[program + k.B] in (k.PROGRAM_INSTANT, k.PROGRAM_REINFORCEMENT):
         mark(out, at, g.stack[program + k.A], k.CARDS)
     at += k.CARDS
     at = mark(out, at, relative(g, seat, g.stack[program + k.SEAT]), k.SEATS)

@@ -187,6 +187,20 @@ def go_on_paying_gold(g: ForgeCells, seat: int, owed: int, cause: int, copy: int
     return pay(g, seat, k.GOLD, owed, cause)
 
 
+def can_afford(g: ForgeCells, seat: int, resource: int, amount: int) -> int:
+    """Is so much there? Gold counts everywhere, everything else only in the reserve (G12, R2)."""
+    if resource == k.GOLD:
+        return gold_of(g, seat) >= amount
+    return g.reserve[seat * k.RESOURCES + resource] >= amount
+
+
+def pay_any(g: ForgeCells, seat: int, resource: int, amount: int, cause: int) -> int:
+    """Pay what `can_afford` allows. Gold may ask, so a handler pays last."""
+    if resource == k.GOLD:
+        return pay_gold(g, seat, amount, cause)
+    return pay(g, seat, resource, amount, cause)
+
+
 def legal_pay_gold(g: ForgeCells) -> int:
     """How much of the price comes off this scepter: the sources after it must do for the rest."""
     seat = g.stack[g.top + k.SEAT]

@@ -13,7 +13,7 @@ from dicewright.games.diceforge.rules.blessings import push_blessing, push_roll
 from dicewright.games.diceforge.rules.feats import legal_feats, slot_of
 from dicewright.games.diceforge.rules.forge import legal_faces, push_forge_action
 from dicewright.games.diceforge.rules.payment import can_pay, pay_shards
-from dicewright.games.diceforge.rules.resources import gold_of
+from dicewright.games.diceforge.rules.resources import can_afford
 from dicewright.games.diceforge.rules.tokens import (
     can_advance_any,
     has_anytime,
@@ -90,7 +90,7 @@ def can_use(g: ForgeCells, seat: int, slot: int) -> int:
         return 0
     cell = (t.PROGRAM_BASE[k.PROGRAM_REINFORCEMENT] + card) * k.PROGRAM_CELLS
     if t.PROGRAMS[cell] == k.OP_PAY:
-        return gold_of(g, seat) >= t.PROGRAMS[cell + 2]
+        return can_afford(g, seat, t.PROGRAMS[cell + 1], t.PROGRAMS[cell + 2])
     if t.PROGRAMS[cell] == k.OP_ADVANCE:
         return can_advance_any(g, seat)
     return 1
