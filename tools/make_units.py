@@ -178,7 +178,9 @@ def typed_locals(function: ast.FunctionDef) -> list[ast.AnnAssign]:
 
 
 def is_class(name: str) -> bool:
-    return name in (*SHARED_CLASSES, "Tree", "Lanes") or (name.endswith("Cells") and name != "Cells")
+    return name in (*SHARED_CLASSES, "Tree", "Lanes") or (
+        name.endswith("Cells") and name != "Cells"
+    )
 
 
 def c_type(annotation: ast.expr | None) -> str | None:
@@ -546,7 +548,9 @@ def switches(chapters: list[Source], consts: ModuleType, cells: str) -> tuple[st
     ]
     for given, default in (("", "fail(g)"), (", int action", "fail(g)"), (", int action", "0")):
         name = "nothing" if default == "0" else "unknown_action" if given else "unknown"
-        parts.append(f"cdef int {name}({cells} g{given}) noexcept nogil:\n    return {default}\n\n\n")
+        parts.append(
+            f"cdef int {name}({cells} g{given}) noexcept nogil:\n    return {default}\n\n\n"
+        )
     called = []
     for letter, verb, argument in SWITCHES:
         kind = "answered" if argument else "asked"

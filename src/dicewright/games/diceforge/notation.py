@@ -2,7 +2,7 @@
 
 The line lists every cell, with faces and cards by their ids, then the stack of frames:
 
-    diceforge/1 players=2 … dice=G1.G1.G1.G1.G1.S1/… frames=1:0/98:0:3
+    diceforge/2 players=2 … dice=G1.G1.G1.G1.G1.S1/… frames=1:0/98:0:3
 
 `from_position(position(s))` is `s`, and `position` of that is the same line again.
 """
@@ -18,7 +18,7 @@ from dicewright.games.diceforge.content.cards import NUMBER as CARD_NUMBER
 from dicewright.games.diceforge.content.faces import FACES, NUMBER
 from dicewright.games.diceforge.engine import Forge
 
-VERSION = "diceforge/1"
+VERSION = "diceforge/2"
 
 
 # -- the position line -----------------------------------------------------------------------------
