@@ -161,6 +161,12 @@ class Game(ABC):
 
         return get_game, (self.id,)
 
+    @property
+    def traits(self) -> Mapping[int, str]:
+        """What the numbers of `State.trait` are called. Policies are kept by these texts, so they
+        stay what they are when numbers move. Usually actions are their own traits."""
+        return {action: self.vocabulary.text(action) for action in self.vocabulary}
+
     # -- set-up --------------------------------------------------------------------------------
 
     @abstractmethod

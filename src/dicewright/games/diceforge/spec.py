@@ -21,6 +21,7 @@ from dicewright.games.diceforge import (
     options,
     prompts,
     statistics,
+    trait_names,
     view,
     words,
 )
@@ -73,6 +74,7 @@ class DiceForge(Game):
     rules_version = 1
     player_counts = (2, 3, 4)
     vocabulary = VOCABULARY
+    traits = trait_names.TRAITS
     state_class = Forge
     standing_orders = prompts.STANDING_ORDERS
     encoding = ENCODING

@@ -21,6 +21,7 @@ from dicewright.games.titandice import (
     options,
     prompts,
     statistics,
+    trait_names,
     view,
     words,
 )
@@ -70,6 +71,7 @@ class TitanDice(Game):
     rules_version = 2
     player_counts = (1, 2, 3, 4)
     vocabulary = VOCABULARY
+    traits = trait_names.TRAITS
     state_class = Titan
     standing_orders = prompts.STANDING_ORDERS
     encoding = ENCODING
