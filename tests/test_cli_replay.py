@@ -135,9 +135,8 @@ def test_only_one_thing_at_a_time(file: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "reason"),
     [
-        ("dicewright record 1", "dicewright record 9", "first line"),
+        ("dicewright record 2", "dicewright record 9", "first line"),
         ("game diceforge", "game chess", "there is no game «chess»"),
-        ("rules 1", "rules 999", "rules 999"),
         ("players 2", "players 5", "not 5"),
         ("seed 7", "seed -1", "not readable"),
         ("seed 7", "seed 99999999999999999999999999", "not readable"),

@@ -3,7 +3,7 @@
 A row a trait: its text, then a weight for every stage. NEUTRAL is the weight of a trait nobody has
 learned anything about. Traits are named, not numbered, because their numbers move when a game grows
 (a card, a face, a kind of decision); the file says which vocabulary it was learned with. Rows about
-traits that the game has no more are skipped. `tools/train_policy.py` writes the files, by self-play.
+traits that the game has no more are skipped. `tools/train_policy.py` writes the files.
 """
 
 from __future__ import annotations

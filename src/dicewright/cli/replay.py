@@ -21,9 +21,8 @@ from dicewright.cli.story import TURN, in_full, phrases, player_names
 from dicewright.core.consts import CHANCE
 from dicewright.core.events import Event
 from dicewright.core.game import Speaker
-from dicewright.core.record import Record, to_json, to_text
+from dicewright.core.record import Record, Step, to_json, to_text
 from dicewright.core.registry import get_game
-from dicewright.core.replay import Step, steps
 from dicewright.core.state import State
 from dicewright.core.words import ENGLISH
 
@@ -81,7 +80,10 @@ def replay(
 
 def _header(speaker: Speaker, record: Record) -> list[str]:
     game = speaker.game
-    options = "".join(f", {key}={value}" for key, value in sorted(record.options.items()))
+    options = "".join(
+        f", {key}={value}"
+        for key, value in sorted(game.told(record.players, record.options).items())
+    )
     lines = [
         f"{game.title}, rules {record.rules}, {counted_players(record.players)}, "
         f"seed {record.seed}{options}"
@@ -128,7 +130,7 @@ def _show_numbers(to: Console, speaker: Speaker, record: Record) -> None:
 def _story(to: Console, speaker: Speaker, record: Record, names: tuple[str, ...]) -> Iterator[Text]:
     """A line for each decision; the dice before it together."""
     rolls: list[Event] = []
-    for step, _ in steps(record):
+    for step, _ in record.walk():
         if step.seat == CHANCE or not step.number:
             rolls += _without_turns(step.events)
         else:
@@ -183,7 +185,7 @@ def _show_position(to: Console, speaker: Speaker, record: Record, number: int) -
 def _go_through(to: Console, speaker: Speaker, record: Record) -> None:
     """The board after each decision; Enter goes on, b back, a number there, q ends it."""
     names = player_names(record, speaker)
-    told = [step for step, _ in steps(record)]
+    told = [step for step, _ in record.walk()]
     stops = [step.number for step in told if step.seat >= 0] or [0]
     reader = Reader(to)
     at = 0

@@ -17,7 +17,6 @@ from dicewright.core.errors import UnknownGame
 from dicewright.core.game import Game
 from dicewright.core.record import Record, to_json, to_text
 from dicewright.core.registry import games, get_game
-from dicewright.core.replay import events_of, steps
 from dicewright.server import seating, telling, wire
 from dicewright.server.curve import turns_of
 from dicewright.server.house import House, SeatWish
@@ -300,7 +299,7 @@ async def replay(table: TheTable, lang: Lang = "en") -> Response:
     speaker = speaker_of(table.game.id, known_language(lang))
 
     def make() -> wire.Replay:
-        told = telling.steps_data(record.game, speaker, (step for step, _ in steps(record)), names)
+        told = telling.steps_data(record.game, speaker, (step for step, _ in record.walk()), names)
         return wire.Replay(summary, names, len(record.moves), told, turns_of(record))
 
     return Json(await asyncio.to_thread(make))
@@ -331,7 +330,7 @@ async def positions(
                     table.game.view(state, None),
                     telling.prompt_data(speaker, record.game, state, telling.NO_UNDO),
                 )
-                for step, state in takewhile(lambda pair: pair[0].number <= last, steps(record))
+                for step, state in takewhile(lambda pair: pair[0].number <= last, record.walk(last))
                 if step.number >= first
             ]
         )
@@ -356,7 +355,7 @@ async def result(table: TheTable, house: TheHouse, lang: Lang = "en") -> Respons
     def make() -> wire.Result:
         state = record.replay()
         outcome = table.game.outcome(state)
-        numbers = telling.sections(speaker.statistics(events_of(record), state))
+        numbers = telling.sections(speaker.statistics(record.events(), state))
         return wire.Result(
             *(outcome.scores, outcome.places, outcome.winners, numbers, curve, table.dice_data())
         )

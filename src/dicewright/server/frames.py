@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from dicewright.core.replay import Step
+from dicewright.core.record import Step
 from dicewright.server.table import Table
 from dicewright.server.telling import outcome_data, prompt_data, speaker_of, steps_data, undo_data
 from dicewright.server.wire import How, PromptData, TableFrame, Update

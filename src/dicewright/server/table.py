@@ -20,9 +20,8 @@ from dicewright.core.fair import FairDice
 from dicewright.core.game import Game
 from dicewright.core.match import Match, roll_from_seed
 from dicewright.core.orders import ordered
-from dicewright.core.record import Record
+from dicewright.core.record import Record, Step
 from dicewright.core.registry import get_game
-from dicewright.core.replay import Step
 from dicewright.server import store
 from dicewright.server.refusal import Refused
 from dicewright.server.seats import Seat

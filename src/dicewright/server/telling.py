@@ -9,8 +9,8 @@ from functools import cache
 from dicewright.core.consts import CHANCE
 from dicewright.core.game import Entry, Game, Speaker
 from dicewright.core.match import Match
+from dicewright.core.record import NO_ACTION, Step
 from dicewright.core.registry import get_game
-from dicewright.core.replay import NO_ACTION, Step
 from dicewright.core.state import State
 from dicewright.core.statistics import Row, Statistics
 from dicewright.core.words import ENGLISH, LANGUAGES

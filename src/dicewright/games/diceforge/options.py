@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Callable
 
+from dicewright.core.cells import Cells
 from dicewright.core.errors import BadOption
 from dicewright.core.game import Option, Options, bad_value, no_option
 from dicewright.core.words import Forms, Words
@@ -42,10 +43,50 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "after-fire": ("resume", "end"),
 }
 SET = "set."
+#: Nothing that people choose: which cards chance or a draft chooses from, separated by commas. The
+#: header of a game says it, so that cards which join later do not join a game that was set up.
+POOL = "pool"
 
 
 def _default(key: str) -> str:
     return "" if key.startswith(SET) else CHOICES[key][0]
+
+
+def _usual(key: str, options: Options) -> str:
+    """What an option is if nobody says it."""
+    if key != POOL:
+        return _default(key)
+    return ",".join(_usual_pool(options)) if is_open(options) else options[POOL]
+
+
+def is_open(options: Options) -> bool:
+    """Is there a slot that chance or a draft fills?"""
+    return options.get("preset") in SETUPS
+
+
+def _usual_pool(options: Options) -> list[str]:
+    boxes = (BEGINNER, ADVANCED) if options.get("sets", "base") == "base" else None
+    return [
+        card.id
+        for card in CARDS
+        if (card.box in boxes if boxes else card.box not in (GODDESS, TITANS))
+    ]
+
+
+def _pool(options: Options) -> list[str]:
+    """The cards that chance or a draft chooses from."""
+    return options[POOL].split(",") if POOL in options else _usual_pool(options)
+
+
+def _check_pool(text: str) -> None:
+    for id in text.split(","):
+        if id not in NUMBER:
+            raise _refused("no-card", card=id, near="")
+
+
+def with_pool(options: Options) -> dict[str, str]:
+    """The options with the cards that chance or a draft chooses from, if one does."""
+    return {**options, **({POOL: ",".join(_pool(options))} if is_open(options) else {})}
 
 
 def offered(words: Words) -> tuple[Option, ...]:
@@ -64,13 +105,16 @@ def _option(words: Words, key: str, values: tuple[str, ...]) -> Option:
 def check_options(options: Options) -> dict[str, str]:
     """The options without those that only repeat a default; BadOption for what does not fit."""
     for key, value in options.items():
+        if key == POOL:
+            _check_pool(value)
+            continue
         if key not in CHOICES:
             raise no_option("Dice Forge", key, CHOICES)
         if not key.startswith(SET) and value not in CHOICES[key]:
             raise bad_value(key, value, CHOICES[key])
     module = module_of(options)
     chosen_sets(options)
-    checked = {key: value for key, value in options.items() if value != _default(key)}
+    checked = {key: value for key, value in options.items() if value != _usual(key, options)}
     return checked | ({"module": module} if module != "none" else {})
 
 
@@ -113,9 +157,7 @@ def chosen_sets(options: Options) -> dict[str, str]:
 
 def fits(card: Card, slot: str, options: Options) -> bool:
     """May chance or a draft put the card on the slot?"""
-    boxes = (BEGINNER, ADVANCED) if options.get("sets", "base") == "base" else None
-    wanted = card.box in boxes if boxes else card.box not in (GODDESS, TITANS)
-    return card.slot == slot and wanted
+    return card.slot == slot and card.id in _pool(options)
 
 
 def _check_set(slot: str, id: str, module: str, *, free: bool) -> None:
@@ -146,6 +188,11 @@ def _refused(reason: str, **fields: object) -> BadOption:
     return BadOption(FILES.phrase(f"refusal.{reason}", **fields))
 
 
+def _allow(cells: Cells, cards: list[int]) -> None:
+    """Tell the state which cards chance or a draft may choose."""
+    cells["allowed"] = sum(1 << card for card in cards)
+
+
 def configure(players: int, options: Options) -> Forge:
     """A state with these options, ready to begin."""
     checked = check_options(options)
@@ -157,8 +204,7 @@ def configure(players: int, options: Options) -> Forge:
     for slot, id in chosen_sets(checked).items():
         slot_card[SLOT_NUMBER[slot]] = NUMBER[id]
     cells["setup"] = SETUPS.get(checked.get("preset", ""), k.SETUP_CHOSEN)
-    allowed = [number for number, card in enumerate(CARDS) if fits(card, card.slot, checked)]
-    cells["allowed"] = sum(1 << number for number in allowed)
+    _allow(cells, [NUMBER[id] for id in _pool(checked)])
     cells["module"] = MODULES.index(module_of(checked))
     cells["six_gold_first"] = int(checked.get("two-player-faces") == "six-gold-first")
     cells["tie_break"] = int(checked.get("tie-break") == "house")

@@ -3,27 +3,59 @@
 from __future__ import annotations
 
 from dicewright.core.errors import BadNotation
-from dicewright.core.position import read_line, seat_of, write_line
+from dicewright.core.position import (
+    Facts,
+    Layout,
+    Row,
+    facts,
+    ops_of,
+    read_line,
+    seat_names,
+    seat_of,
+    write_line,
+)
 from dicewright.games.titandice import consts as k
 from dicewright.games.titandice.content import CREATURE_NAMES, SIDE_NAMES
 from dicewright.games.titandice.engine import Titan
 from dicewright.games.titandice.view import BONUS_PLACES, Table
 
-VERSION = "titandice/2"
 COUNTS = ("spent", "wound", "aside", "marker", "out", "turns", "winged")
 PHASES = ("start", "act")
 
 
+_SEATS = seat_names(k.SEATS)
+_BY_CREATURE = Row((_SEATS, CREATURE_NAMES), seats=True)
+_BY_SEAT = Row((_SEATS,), seats=True)
+_PLACES = tuple(str(place + 1) for place in range(k.PILE))
+
+LAYOUT = Layout(
+    "titandice/3",
+    {
+        **dict.fromkeys(("track", "card", "down", "active"), _BY_CREATURE),
+        **dict.fromkeys((*COUNTS, "paid", "bonus"), _BY_SEAT),
+        "pile": Row((CREATURE_NAMES, _PLACES)),
+        "exodus": Row((CREATURE_NAMES,)),
+    },
+    ops_of(k),
+    ("ruling",),
+)
+
+
 def position(state: Titan) -> str:
     """The state as one line."""
-    return write_line(VERSION, state, {})
+    return write_line(LAYOUT, state, Titan())
 
 
 def from_position(line: str) -> Titan:
     """The state of a line."""
     state = Titan()
-    read_line(VERSION, line, state, {})
+    read_line(LAYOUT, line, state)
     return state
+
+
+def facts_of(state: Titan) -> Facts:
+    """The cells by name, for digests."""
+    return facts(LAYOUT, state, Titan())
 
 
 # -- parts by name ---------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from typing import Any, cast
 from dicewright.core.acquisitions import Acquisition, Kind
 from dicewright.core.events import Event
 from dicewright.core.game import Entry, Game, Option, Options, Speaker
+from dicewright.core.position import Facts
 from dicewright.core.state import State
 from dicewright.core.statistics import Statistics
 from dicewright.core.words import ENGLISH
@@ -19,6 +20,7 @@ from dicewright.games.titandice import (
     events,
     notation,
     options,
+    past,
     prompts,
     statistics,
     trait_names,
@@ -72,6 +74,7 @@ class TitanDice(Game):
     player_counts = (1, 2, 3, 4)
     vocabulary = VOCABULARY
     traits = trait_names.TRAITS
+    past = past.PAST
     state_class = Titan
     standing_orders = prompts.STANDING_ORDERS
     encoding = ENCODING
@@ -124,6 +127,9 @@ class TitanDice(Game):
 
     def from_position(self, line: str) -> Titan:
         return notation.from_position(line)
+
+    def facts(self, state: State) -> Facts:
+        return notation.facts_of(_titan(state))
 
     def parse_roll(self, state: State, words_: str) -> int:
         return notation.parse_roll(_titan(state), words_)
