@@ -10,7 +10,7 @@ present rules; one that does not stays what it was, and can be read as far as it
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from hashlib import blake2b
 from typing import Any
 
@@ -187,6 +187,10 @@ class Verdict:
     def goes_on(self) -> bool:
         return not self.why
 
+    def readable(self) -> Kept:
+        """What was kept, with all that it means. Its end is as it was said: nobody can check it."""
+        return replace(self.kept, options=dict(self.record.options), check=UNCHECKED)
+
     @property
     def older_rules(self) -> bool:
         """Does it not go on because the rules were others?"""
@@ -249,7 +253,7 @@ def _difference(game: Game, record: Record, state: State, kept: Kept) -> str:
         due = _old_check(game, state, record)
     if kept.result != _result(state) or (UNCHECKED not in (due, kept.check) and due != kept.check):
         return "the record was changed: its moves do not lead to the end it claims"
-    if kept.rules != game.rules_version and state.current_player() == CHANCE:
+    if kept.moves and kept.rules != game.rules_version and state.current_player() == CHANCE:
         return "dice are rolled where somebody had to decide"
     return ""
 
