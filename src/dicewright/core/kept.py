@@ -212,6 +212,14 @@ def _hex(header: dict[str, Any], key: str) -> str:
     return text
 
 
+def _check(header: dict[str, Any]) -> str:
+    """The check; only since format 2 there may be none."""
+    text = str(header["check"])
+    if not re.fullmatch("[0-9a-f]{16}", text) and (text != UNCHECKED or header["format"] == 1):
+        raise BadRecord(f"the record was changed: its check is «{text[:64]}»")
+    return text
+
+
 def _kept(header: dict[str, Any], moves: list[tuple[str, str]]) -> Kept:
     rules = _number(header, "rules", 1 << 31)
     players = _number(header, "players", 1 << 31)
@@ -229,6 +237,6 @@ def _kept(header: dict[str, Any], moves: list[tuple[str, str]]) -> Kept:
         commitment=_hex(header, "dice"),
         dice_seed=_hex(header, "dice-seed"),
         result=" ".join(str(header["result"]).split()),
-        check=str(header["check"]),
+        check=_check(header),
         format=header["format"],
     )

@@ -16,7 +16,8 @@ import logging
 import queue
 import threading
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -256,6 +257,53 @@ def _engine(url: URL) -> Engine:
             connection.execute(f"PRAGMA {pragma}")
 
     return engine
+
+
+@contextmanager
+def reading(database: str) -> Iterator[Reading]:
+    """A database that is only looked at: nothing is set up in it, and nothing ever written."""
+    try:
+        engine = create_engine(_read_only(url_of(database)), hide_parameters=True)
+        with engine.connect() as connection:
+            found = connection.scalar(select(meta.c.schema))
+            if found not in READABLE:
+                raise StorageError(f"the database has schema {found}; this program reads {SCHEMA}")
+            yield Reading(connection)
+    except ModuleNotFoundError as error:
+        raise StorageError(f"the database needs {error.name}: install it first") from None
+    except (SQLAlchemyError, OSError) as error:
+        raise StorageError(f"the database cannot be read: {_short(error)}") from None
+    engine.dispose()
+
+
+def _read_only(url: URL) -> URL:
+    """SQLite would make files beside the database even to read it; one that nobody has open (there
+    is no journal beside it) is promised not to change meanwhile, and then it makes none."""
+    if url.get_backend_name() != "sqlite" or not url.database:
+        return url
+    path = Path(url.database).absolute()
+    beside = path.with_name(f"{path.name}-wal")
+    how = "mode=ro" if beside.exists() else "immutable=1"
+    return url.set(database=f"{path.as_uri()}?{how}", query={"uri": "true"})
+
+
+class Reading:
+    """A database that is only looked at."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def tables(self) -> list[tuple[str, str]]:
+        """The ids and titles of all tables, the oldest first."""
+        wanted = select(tables.c.id, tables.c.title).order_by(tables.c.created)
+        return [(id, title) for id, title in self._connection.execute(wanted)]
+
+    def kept(self, id: str) -> Kept:
+        """The game of a table."""
+        stored = load(self._connection, id)
+        if stored is None:
+            raise StorageError(f"there is no table «{id}»")
+        return stored.kept()
 
 
 class Store:
