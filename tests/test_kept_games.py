@@ -23,6 +23,7 @@ from dicewright.games.diceforge.content.cards import CARDS
 from dicewright.server.tokens import hashed
 from dicewright.sim.games_file import read_games
 from tests.server_client import Site, relaxed, running
+from tests.test_cli import assert_refused, dicewright
 from tests.test_server_play import play_out
 
 ROOT = Path(__file__).resolve().parent / "fixtures"
@@ -409,3 +410,29 @@ def test_whatever_is_wrong_with_a_table_concerns_that_table_only(
         with site.viewer(TABLES["alone, unfinished"], TOKEN) as ann:
             assert ann.prompt
             assert ann.act()["type"] == "done"
+
+
+# -- the terminal ----------------------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("new_rules")
+def test_a_record_of_older_rules_is_told_as_far_as_it_goes(tmp_path: Path) -> None:
+    path = tmp_path / "old.record"
+    text = (OLD / "records" / "diceforge-served.record").read_text()
+    last = next(line for line in reversed(text.splitlines()) if " p1 " in line)
+    number, _, move = last.split(maxsplit=2)
+    path.write_text(text.replace(last, last.replace(move, "feat time-golem")))
+    told = dicewright("replay", str(path))
+    assert told.code == 0
+    assert "Played by older rules" in told.out
+    assert f"  {number}  feat time-golem" in told.out
+    assert told.out.splitlines()[-1] == f"result: {text.split('result ')[1].splitlines()[0]}"
+    assert "round 1: Ann begins" in told.out
+    again = dicewright("replay", str(path), "--text")
+    assert "feat time-golem" in again.out
+    assert read_text(again.out).scores == read_text(text).scores
+    assert dicewright("replay", str(path), "--to", str(int(number) - 1)).code == 0
+    assert_refused(dicewright("replay", str(path), "--stats"), "rules 1", "feat time-golem")
+    assert_refused(dicewright("play", "--load", str(path)), "rules 1")
+    proof = dicewright("verify", str(path))
+    assert (proof.code, "played by older rules" in proof.out) == (0, True)

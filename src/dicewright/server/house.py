@@ -129,7 +129,9 @@ class House:
         why = " ".join(why.split())[:200]
         if id not in self.unreadable:
             logger.error("a table cannot be read", exc_info=error, extra={"table": id})
-        row, seats = (stored.table, stored.seats) if stored else (_NOTHING | {"id": id}, [])
+        row, seats = (
+            (stored.table, stored.seats) if stored else (_NOTHING | {"id": id, "title": id}, [])
+        )
         while len(self.unreadable) >= MOST_UNREADABLE:
             self.unreadable.pop(next(iter(self.unreadable)))
         summary = replace(_summary(row, seats), decider=None, fate=UNREADABLE, why=why)
