@@ -40,6 +40,7 @@ def vocabulary_lines(game: Game) -> list[str]:
         *(f"option {option.key}={value}" for option in game.options for value in option.values),
         *(f"{kind} {id}" for kind, ids in game.content.items() for id in ids),
         *_facts(game),
+        *_cells(game),
     ]
 
 
@@ -63,6 +64,21 @@ def _facts(game: Game) -> Iterator[str]:
         named = rows.items() if isinstance(rows, dict) else map(_named, rows)
         for name, row in named:
             yield from (f"{kind} {name} {fact}={json.dumps(row[fact])}" for fact in row)
+
+
+def _cells(game: Game) -> Iterator[str]:
+    """What digests of positions are made of. All seats are alike, so the first stands for them."""
+    layout = import_module(f"dicewright.games.{game.id}.notation").LAYOUT
+    for name, cells in game.state_class().cells().items():
+        if name in layout.options:
+            continue
+        if not isinstance(cells, list):
+            yield f"cell {name}"
+            continue
+        row = layout.row(name, cells)
+        for cell in row.names:
+            if not row.seats or cell[0] == "p1":
+                yield f"cell {'.'.join((name, *cell))}"
 
 
 def _named(row: Any) -> tuple[str, dict[str, Any]]:
