@@ -1,4 +1,7 @@
-"""Numbers every game shares. `consts.pxd` is generated from this file (`make pxd`)."""
+"""Numbers every game shares."""
+
+# How many players a game may have, whichever it is.
+MOST_SEATS = 8
 
 # Who decides, besides the seats 0, 1, 2, …
 CHANCE = -1

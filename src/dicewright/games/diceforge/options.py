@@ -5,7 +5,6 @@ from __future__ import annotations
 import difflib
 from collections.abc import Callable
 
-from dicewright.core.cells import Cells
 from dicewright.core.errors import BadOption
 from dicewright.core.game import Option, Options, bad_value, no_option
 from dicewright.core.words import Forms, Words
@@ -188,11 +187,6 @@ def _refused(reason: str, **fields: object) -> BadOption:
     return BadOption(FILES.phrase(f"refusal.{reason}", **fields))
 
 
-def _allow(cells: Cells, cards: list[int]) -> None:
-    """Tell the state which cards chance or a draft may choose."""
-    cells["allowed"] = sum(1 << card for card in cards)
-
-
 def configure(players: int, options: Options) -> Forge:
     """A state with these options, ready to begin."""
     checked = check_options(options)
@@ -204,7 +198,8 @@ def configure(players: int, options: Options) -> Forge:
     for slot, id in chosen_sets(checked).items():
         slot_card[SLOT_NUMBER[slot]] = NUMBER[id]
     cells["setup"] = SETUPS.get(checked.get("preset", ""), k.SETUP_CHOSEN)
-    _allow(cells, [NUMBER[id] for id in _pool(checked)])
+    pool = _pool(checked)
+    cells["allowed"] = [int(card.id in pool) for card in CARDS]
     cells["module"] = MODULES.index(module_of(checked))
     cells["six_gold_first"] = int(checked.get("two-player-faces") == "six-gold-first")
     cells["tie_break"] = int(checked.get("tie-break") == "house")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from dicewright.games.diceforge import consts as k
+from dicewright.games.diceforge import terms as k
 from dicewright.games.diceforge.content.cards import (
     Operation,
     choose,
@@ -76,6 +76,9 @@ LABYRINTH = (
     Space(35, (36,)),
     Space(36, (), (gain(k.GLORY, 15), FIRST_ARRIVAL)),
 )
+
+#: The spaces that are treasure halls.
+HALLS = tuple(space.id for space in LABYRINTH if TREASURE_HALL in space.effect)
 
 #: The treasures: what the finder takes, and what everybody takes who comes later.
 TREASURES: tuple[tuple[str, Amounts, Amounts], ...] = (

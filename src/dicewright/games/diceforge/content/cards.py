@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from dicewright.games.diceforge import consts as k
+from dicewright.games.diceforge import terms as k
 
 Operation = tuple[int, int, int]
 

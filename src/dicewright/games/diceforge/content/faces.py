@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from dicewright.games.diceforge import consts as k
+from dicewright.games.diceforge import terms as k
 
 RESOURCE_NAMES = ("gold", "sun", "moon", "glory", "ancient", "loyalty")
 COLOUR_NAMES = ("red", "blue", "yellow", "green")
