@@ -8,7 +8,6 @@ import os
 import subprocess
 import sys
 import time
-from array import array
 from collections.abc import Iterator
 from pathlib import Path
 

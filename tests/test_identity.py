@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from array import array
 from hashlib import blake2b
 from importlib.resources import files
 
@@ -14,7 +13,7 @@ from dicewright.bots.playouts import weights_of
 from dicewright.bots.weights import NEUTRAL, learned_policy, parse_policy, rows_of, vocabulary_of
 from dicewright.core.consts import STAGES, TRAITS
 from dicewright.core.registry import game_of, games, get_game
-from dicewright.core.state import State
+from dicewright.core.state import Policy, State
 from tests.conftest import TABLES, name_of
 from tools.make_vocabulary import path_of, vocabulary_lines
 
@@ -51,7 +50,7 @@ def test_every_trait_has_a_text_of_its_own(game: str) -> None:
 
 
 #: A policy in which every cell holds its own number shows where the traits lead.
-CELLS = array("i", range(STAGES * TRAITS))
+CELLS = Policy(range(STAGES * TRAITS))
 
 
 def traits_of(state: State) -> dict[str, str | None]:

@@ -178,7 +178,9 @@ def typed_locals(function: ast.FunctionDef) -> list[ast.AnnAssign]:
 
 
 def is_class(name: str) -> bool:
-    return name in (*SHARED_CLASSES, "Tree", "Lanes") or (name.endswith("Cells") and name != "Cells")
+    return name in (*SHARED_CLASSES, "Tree", "Lanes") or (
+        name.endswith("Cells") and name != "Cells"
+    )
 
 
 def c_type(annotation: ast.expr | None) -> str | None:
