@@ -37,12 +37,14 @@ _SEATS = seat_names(k.SEATS)
 _SLOTS = tuple(slot.id for slot in SLOTS)
 _COPIES = tuple(str(copy + 1) for copy in range(k.COPIES))
 _MEMORIES = tuple(f"{island}-{side}" for island in ISLAND_NAMES for side in MEMORY_NAMES)
+_CARDS = tuple(card.id for card in CARDS)
 _FACES = tuple(face.id for face in FACES)
 
 LAYOUT = Layout(
     "diceforge/2",
     {
-        "slot_card": Row((_SLOTS,), tuple(card.id for card in CARDS)),
+        "allowed": Row((_CARDS,)),
+        "slot_card": Row((_SLOTS,), _CARDS),
         "stock": Row((_SLOTS,)),
         "used": Row((_SLOTS,)),
         "owned": Row((_SEATS, _SLOTS), seats=True),

@@ -18,7 +18,6 @@ from dicewright.games.diceforge.content.cards import (
     SLOT_NUMBER,
     SLOTS,
     TITANS,
-    Card,
 )
 from dicewright.games.diceforge.content.faces import MODULES
 from dicewright.games.diceforge.content.presets import PRESETS
@@ -146,17 +145,11 @@ def chosen_sets(options: Options) -> dict[str, str]:
         places = [slot for slot, other in sets.items() if other == id]
         if len(places) > 1:
             raise _refused("set-twice", card=id, slot=places[0], other=places[1])
+    candidates = {CARDS[NUMBER[id]].slot for id in set(_pool(options)) - set(sets.values())}
     for open_slot in [slot.id for slot in SLOTS if slot.id not in sets]:
-        if not any(
-            fits(card, open_slot, options) and card.id not in sets.values() for card in CARDS
-        ):
+        if open_slot not in candidates:
             raise _refused("no-set-left", slot=open_slot)
     return sets
-
-
-def fits(card: Card, slot: str, options: Options) -> bool:
-    """May chance or a draft put the card on the slot?"""
-    return card.slot == slot and card.id in _pool(options)
 
 
 def _check_set(slot: str, id: str, module: str, *, free: bool) -> None:
