@@ -568,8 +568,10 @@ cdef extern from *:
     #else
     #define rarely(condition) (condition)
     #endif
+    #define zero(row, first, count) memset(&(row)[first], 0, (count) * sizeof((row)[0]))
     \"\"\"
     int rarely(int condition) noexcept nogil
+    void zero(short* row, int first, int count) noexcept nogil
 
 
 cdef inline int fail(State g) noexcept nogil:
@@ -680,7 +682,8 @@ def leaf_unit(name: str) -> str:
 
 def compiled_from() -> list[str]:
     """The files whose change makes compiled modules out of date, from the package on."""
-    parts = ("consts", "terms", "tables", "layout", "content", "cells", "native", "numbering")
+    parts = {"consts", "terms", "choices", "tables", "layout", "content"}
+    parts |= {"cells", "native", "numbering"}
     files = []
     for name, module in sorted(sys.modules.items()):
         if name.startswith("dicewright.") and (

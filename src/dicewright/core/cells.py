@@ -34,7 +34,7 @@ class Cell:
 
 
 @cache
-def declared(made: type) -> tuple[Cell, ...]:
+def declared(made: Any) -> tuple[Cell, ...]:
     """The cells that a class declares itself, in their order."""
     hints = get_type_hints(made, include_extras=True)
     return tuple(
@@ -45,7 +45,7 @@ def declared(made: type) -> tuple[Cell, ...]:
 
 
 @cache
-def cells_of(made: type, base: type) -> tuple[Cell, ...]:
+def cells_of(made: Any, base: Any) -> tuple[Cell, ...]:
     """The cells of a class that it has beyond its base."""
     lineage = [step for step in reversed(made.__mro__) if step not in base.__mro__]
     return tuple(cell for step in lineage for cell in declared(step))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dicewright.core import consts as k
-from dicewright.core.native import Flags, Size
+from dicewright.core.native import Flags, Size, zero
 from dicewright.core.rng import below, following
 
 if TYPE_CHECKING:
@@ -24,8 +24,7 @@ def push(g: State, op: int, seat: int, a: int, b: int, c: int) -> int:
     g.stack[at + k.A] = a
     g.stack[at + k.B] = b
     g.stack[at + k.C] = c
-    for i in range(k.C + 1, k.FRAME):
-        g.stack[at + i] = 0
+    zero(g.stack, at + k.C + 1, k.FRAME - k.C - 1)
     g.top = at
     return at
 
@@ -56,7 +55,7 @@ def offer_if(g: State, action: int, wanted: int) -> int:
     Whoever lists so finishes with `offer`, which notices a list that is too long.
     """
     g.legal[g.legal_count] = action
-    g.legal_count += 1 if wanted else 0
+    g.legal_count += wanted != 0
     return 0
 
 

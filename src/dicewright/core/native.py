@@ -63,6 +63,11 @@ def native(function: _F) -> _F:
 nogil = nullcontext()
 
 
+def zero(row: list[int], first: int, count: int) -> None:
+    """Write zeros into so many cells of a row."""
+    row[first : first + count] = [0] * count
+
+
 def borrowed(thing: _T) -> _T:
     """A pointer to an object that somebody else keeps alive."""
     return thing

@@ -79,6 +79,8 @@ OVER, ROLL = "over", "roll"
 
 #: Choices that are decisions of their own kind.
 REWARDS = {k.CHOICE_BOAR: "reward", k.CHOICE_TWINS: "twins-reward"}
+#: Hammer and scepter are asked alike, but a player may have an order for only one of them.
+SPLIT_SCEPTER = "split-scepter"
 #: Choices that come from a part of the game; the others come from a card.
 CHOICE_SOURCES = {k.CAUSE_LABYRINTH: "choose-labyrinth", k.CAUSE_CELESTIAL: "choose-celestial"}
 
@@ -94,8 +96,7 @@ def question(words: Words, state: Forge) -> tuple[str, str]:
     if frame[0] == k.D_CHOOSE_GAIN:
         kind = REWARDS.get(frame[A], kind)
     if frame[0] == k.D_SPLIT and frame[C]:
-        # Hammer and scepter are asked alike, but a player may have an order for only one of them.
-        kind = "split-scepter"
+        kind = SPLIT_SCEPTER
     asked = words(f"question.{_wording(state, kind, frame)}", **_fields(words, frame))
     return kind, asked
 

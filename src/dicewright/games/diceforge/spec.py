@@ -9,6 +9,7 @@ from typing import Any, cast
 from dicewright.core.acquisitions import Acquisition, Kind
 from dicewright.core.events import Event
 from dicewright.core.game import Entry, Game, Option, Options, Speaker
+from dicewright.core.lexicon import Misfit
 from dicewright.core.position import Facts
 from dicewright.core.state import State
 from dicewright.core.statistics import Statistics
@@ -22,6 +23,7 @@ from dicewright.games.diceforge import (
     options,
     past,
     prompts,
+    scenes,
     statistics,
     trait_names,
     view,
@@ -34,6 +36,7 @@ from dicewright.games.diceforge.content.faces import FACES, MODULES
 from dicewright.games.diceforge.content.presets import PRESETS
 from dicewright.games.diceforge.engine import Forge
 from dicewright.games.diceforge.observation import ENCODING
+from dicewright.games.diceforge.rulings import RULINGS
 
 
 def _forge(state: State) -> Forge:
@@ -47,8 +50,8 @@ class ForgeSpeaker(Speaker):
     def options(self) -> tuple[Option, ...]:
         return options.offered(self.words)
 
-    def entries(self) -> tuple[Entry, ...]:
-        return words.entries(self.words)
+    def entries(self, table: Options | None = None) -> tuple[Entry, ...]:
+        return words.entries(self.words, RULINGS, self.chosen(table))
 
     def question(self, state: State) -> tuple[str, str]:
         return prompts.question(self.words, _forge(state))
@@ -81,6 +84,7 @@ class DiceForge(Game):
     state_class = Forge
     standing_orders = prompts.STANDING_ORDERS
     encoding = ENCODING
+    lexicon = scenes.LEXICON
 
     def check_options(self, players: int, options_: Options) -> dict[str, str]:
         self.check_players(players)
@@ -120,6 +124,9 @@ class DiceForge(Game):
     def faults(self, state: State) -> list[str]:
         return audit.faults(_forge(state))
 
+    def misfits(self, state: State) -> list[Misfit]:
+        return audit.misfits(_forge(state))
+
     def position(self, state: State) -> str:
         return notation.position(_forge(state))
 
@@ -130,16 +137,13 @@ class DiceForge(Game):
         return notation.facts_of(_forge(state))
 
     def parse_roll(self, state: State, words_: str) -> int:
-        return notation.parse_roll(_forge(state), words_)
+        return scenes.parse_roll(_forge(state), words_)
 
-    def patch(self, state: State, owner: str, key: str, value: str) -> None:
-        notation.patch(_forge(state), owner, key, value)
-
-    def read(self, state: State, owner: str, key: str) -> str:
-        return notation.read(_forge(state), owner, key)
+    def due(self, state: State) -> str:
+        return scenes.due(_forge(state))
 
     def set_turn(self, state: State, seat: int, phase: str) -> None:
-        notation.set_turn(_forge(state), seat, phase)
+        scenes.set_turn(_forge(state), seat, phase)
 
     @property
     def acquisition_kinds(self) -> tuple[Kind, ...]:

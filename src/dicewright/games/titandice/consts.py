@@ -7,6 +7,7 @@ a number: what is kept (records, journals, policies) is kept by name.
 from dicewright.core.consts import *
 from dicewright.core.numbering import Run
 from dicewright.games.titandice import content
+from dicewright.games.titandice.choices import *
 
 # -- creatures, and the sixth side of every die ----------------------------------------------------
 CHIMERA = 0
@@ -43,49 +44,6 @@ BONUS_PAID = 8
 # -- how a solo game ended -------------------------------------------------------------------------
 SOLO_WON = 1
 SOLO_LOST = 2
-
-# -- rulings a table may change, in the order of the state's `ruling` row --------------------------
-_ruling = Run()
-R_CAGED_IMMUNE = _ruling()
-R_FIRST_REROLL_ALL = _ruling()
-R_CAPTURE_AFTER = _ruling()
-R_ATTACKS_PER_KIND = _ruling()
-R_OWN_BONUS_DIE = _ruling()
-R_LOST_RETURNS = _ruling()
-R_ASIDE_ATTACKS = _ruling()
-R_BONUS_WOUND_FIRST = _ruling()
-R_WOUND_BEFORE_BLESSING = _ruling()
-R_MINIMUM = _ruling()
-R_OTHER_LEVEL = _ruling()
-R_PARTNER_OUT = _ruling()
-R_TURN_LIMIT = _ruling()
-R_ROUND_LIMIT = _ruling()
-R_FOURTH_CARD = _ruling()
-R_OPPOSITE = _ruling()
-R_CARD_COST = _ruling()
-R_CARD_POINTS = _ruling()
-R_NO_DICE = _ruling()
-R_RETURNED = _ruling()
-R_PAID_IN_REACH = _ruling()
-R_BLESSING = _ruling()
-R_EXODUS_EVERY_TURN = _ruling()
-R_EXODUS_WOUNDS_FIRST = _ruling()
-RULINGS = _ruling.end
-
-
-# -- the values of rulings that know more than yes and no ------------------------------------------
-BY_LEVEL = 0
-ALWAYS_ONE = 1
-NO_POINTS = 2
-NO_DICE_OUT = 0
-NO_DICE_ATTACK = 1
-NO_DICE_ACT = 2
-RETURN_SORTED = 0
-RETURN_TOP = 1
-RETURN_BOTTOM = 2
-BLESS_ROLLS = 0
-BLESS_ROLL_PHASE = 1
-BLESS_ANY_CHANGE = 2
 
 # -- why dice are rolled; up to ROLL_REINFORCE they join the active dice ---------------------------
 _reason = Run()
@@ -258,7 +216,6 @@ MOST_CELL = 6
 MOST_PENDING = 4
 MOST_ROUNDS = 30
 MOST_TURNS = 30
-MOST_LIMIT = 1000
 MOST_SCORE = 35
 
 # -- limits ----------------------------------------------------------------------------------------

@@ -18,6 +18,7 @@ from dicewright.core.encoding import (
 from dicewright.core.features import clear, mark, put
 from dicewright.core.native import Floats
 from dicewright.games.titandice import consts as k
+from dicewright.games.titandice import tables as t
 from dicewright.games.titandice.layout import TitanCells
 from dicewright.games.titandice.rules.rounds import score_of
 
@@ -72,8 +73,7 @@ def encode_table(g: TitanCells, seat: int, out: Floats, at: int) -> int:
     at = mark(out, at, g.players - 1, k.SEATS)
     at = mark(out, at, seat, k.SEATS)
     for ruling in range(k.RULINGS):
-        most = k.MOST_LIMIT if ruling in (k.R_TURN_LIMIT, k.R_ROUND_LIMIT) else k.LEVELS
-        at = put(out, at, g.ruling[ruling], k.ARRANGEMENTS if ruling == k.R_OPPOSITE else most)
+        at = put(out, at, g.ruling[ruling], t.MOST_RULING[ruling])
     at = put(out, at, g.round, k.MOST_ROUNDS)
     at = put(out, at, g.ending, 1)
     at = put(out, at, 1 if g.result == k.SOLO_WON else 0, 1)

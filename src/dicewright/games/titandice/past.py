@@ -114,6 +114,9 @@ UNNAMED = {
     "exodus-order": "creatures-first",
     "turn-limit": "30",
     "round-limit": "100",
+    "stacks": "by-players",
+    "piracy-consolation": "nothing-lost",
+    "first-player": "drawn",
 }
 
 

@@ -30,25 +30,31 @@ def legal_act(g: TitanCells) -> int:
     seat = g.stack[g.top + k.SEAT]
     legal_captures(g, seat)
     left = all_active(g, seat)
+    partners = partners_of(g, seat)
     for creature in range(k.CREATURES):
         own = g.card[seat * k.CREATURES + creature]
         money = active_of(g, seat, creature) + g.track[seat * k.CREATURES + creature]
         if money == 0 or g.down[seat * k.CREATURES + creature]:
             continue
+        most = highest_level(g, money)
+        # An exchange is between cards of different level (TD17).
+        barred = own if g.ruling[k.R_OTHER_LEVEL] else 0
         top = g.pile[creature * k.PILE]
         offer_if(
             g,
             (k.A_SWAP if own else k.A_BUY) + creature,
-            can_afford(g, top, money) & may_change(g, own, top),
+            (top > 0) & (top <= most) & (top != barred),
         )
         if own:
             for other in range(g.players):
+                level = g.card[other * k.CREATURES + creature]
+                open_: int = (partners >> other) & (g.down[other * k.CREATURES + creature] == 0)
                 offer_if(
                     g,
                     k.A_TAKE + other * k.CREATURES + creature,
-                    can_take(g, seat, other, creature, money),
+                    open_ & (level > 0) & (level <= most) & (level != barred),
                 )
-            if price_of(g, own) <= money:
+            if own <= most:
                 offer_if(g, k.A_ACTIVATE + creature, has_any_use(g, seat, creature, own, left))
     offer(g, k.A_PASS)
     return 0
@@ -104,10 +110,6 @@ def legal_after(g: TitanCells) -> int:
     return 0
 
 
-def legal_last_capture(g: TitanCells) -> int:
-    return legal_captures(g, g.stack[g.top + k.SEAT])
-
-
 def decide_after(g: TitanCells, action: int) -> int:
     at = pop(g)
     if action == k.A_PASS:
@@ -115,26 +117,29 @@ def decide_after(g: TitanCells, action: int) -> int:
     return capture(g, g.stack[at + k.SEAT], action - k.A_CAPTURE)
 
 
+def legal_last_capture(g: TitanCells) -> int:
+    return legal_captures(g, g.stack[g.top + k.SEAT])
+
+
+def decide_last_capture(g: TitanCells, action: int) -> int:
+    return decide_after(g, action)
+
+
 # -- what can be had -------------------------------------------------------------------------------
 
 
-def can_afford(g: TitanCells, level: int, money: int) -> int:
-    """Is there a card, and is its price within reach?"""
-    return 1 if (level > 0) & (price_of(g, level) <= money) else 0
+def highest_level(g: TitanCells, money: int) -> int:
+    """The highest level of a card that so many dice and creatures can pay (TD3)."""
+    return money if g.ruling[k.R_CARD_COST] == k.BY_LEVEL else k.LEVELS
 
 
-def may_change(g: TitanCells, own: int, level: int) -> int:
-    """An exchange is between cards of different level (TD17)."""
-    return 1 if (own != level) | (g.ruling[k.R_OTHER_LEVEL] == 0) else 0
-
-
-def can_take(g: TitanCells, seat: int, other: int, creature: int, money: int) -> int:
-    """Face-down cards take no part in exchanges; the other player may be out (TD17)."""
-    own = g.card[seat * k.CREATURES + creature]
-    theirs = g.card[other * k.CREATURES + creature]
-    present = 1 if (g.out[other] == 0) | g.ruling[k.R_PARTNER_OUT] else 0
-    willing = 1 if (other != seat) & (g.down[other * k.CREATURES + creature] == 0) else 0
-    return present & willing & can_afford(g, theirs, money) & may_change(g, own, theirs)
+def partners_of(g: TitanCells, seat: int) -> int:
+    """The players with whom cards can be exchanged, as a mask; they may be out (TD17)."""
+    partners: int = 0
+    for other in range(g.players):
+        present: int = (g.out[other] == 0) | (g.ruling[k.R_PARTNER_OUT] != 0)
+        partners |= (present & (other != seat)) << other
+    return partners
 
 
 def has_any_use(g: TitanCells, seat: int, creature: int, level: int, left: int) -> int:
@@ -151,7 +156,7 @@ def has_any_use(g: TitanCells, seat: int, creature: int, level: int, left: int) 
             dice = price - bonus
         return has_use(g, seat, creature, level, dice, bonus, left)
     track = g.track[seat * k.CREATURES + creature]
-    paying = price - track if price > track else 0
+    paying = max(0, price - track)
     bonus = 1 if paying > dice else 0
     return has_use(g, seat, creature, level, paying - bonus, bonus, left)
 
@@ -198,11 +203,8 @@ def legal_pay(g: TitanCells) -> int:
     bonuses = 2 if g.bonus[seat] == k.BONUS_ACTIVE + creature else 1
     for bonus in range(bonuses):
         rest = g.stack[at + k.B] - bonus
-        least = rest - track if rest > track else 0
-        most = g.active[seat * k.CREATURES + creature]
-        if most > rest:
-            most = rest
-        for dice in range(least, most + 1):
+        most = min(rest, g.active[seat * k.CREATURES + creature])
+        for dice in range(max(0, rest - track), most + 1):
             if g.stack[at + k.C] != k.PAY_ACTIVATE or has_use(
                 g, seat, creature, level, dice, bonus, left
             ):
@@ -285,7 +287,3 @@ def activate(g: TitanCells, seat: int, creature: int, level: int, dice: int, bon
             g.bonus[seat] = k.BONUS_PAID
         push(g, k.X_POWER_OVER, seat, 0, 0, 0)
     return push(g, k.X_POWER, seat, creature, level, 0)
-
-
-def decide_last_capture(g: TitanCells, action: int) -> int:
-    return decide_after(g, action)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dicewright.core.frames import emit, offer, pop, push
+from dicewright.core.frames import emit, offer, offer_if, pop, push
 from dicewright.games.titandice import consts as k
-from dicewright.games.titandice.counts import all_active
+from dicewright.games.titandice.counts import active_dice, all_active
 from dicewright.games.titandice.layout import TitanCells
 from dicewright.games.titandice.rules.creatures import give_up
 from dicewright.games.titandice.rules.dice import (
     add_marker,
     leave,
+    offer_active,
     push_roll,
     roll_dice,
     spend_active,
@@ -141,15 +142,14 @@ def suffer(g: TitanCells, victim: int, kind: int) -> int:
         return spend_active(g, victim)
     if kind == k.WOUND:
         return leave(g, victim) if add_marker(g, victim) else 0
+    if kind == k.MINOTAUR:
+        dice = active_dice(g, victim) + g.spent[victim]
+        return push(g, k.D_SET_ASIDE, victim, 0, 0, 0) if dice > 0 else 0
     for creature in range(k.CREATURES):
         if kind == k.HYDRA and can_flip(g, victim, creature):
             return push(g, k.D_FLIP, victim, 0, 0, 0)
         if kind == k.KRAKEN and can_suffer(g, victim, creature):
             return push(g, k.D_SUFFER, victim, 0, 0, 0)
-        if kind == k.MINOTAUR and g.active[victim * k.CREATURES + creature] > 0:
-            return push(g, k.D_SET_ASIDE, victim, 0, 0, 0)
-    if kind == k.MINOTAUR and g.spent[victim] > 0:
-        return push(g, k.D_SET_ASIDE, victim, 0, 0, 0)
     return 0
 
 
@@ -161,8 +161,7 @@ def can_flip(g: TitanCells, seat: int, creature: int) -> int:
 def legal_flip(g: TitanCells) -> int:
     seat = g.stack[g.top + k.SEAT]
     for creature in range(k.CREATURES):
-        if can_flip(g, seat, creature):
-            offer(g, k.A_FLIP + creature)
+        offer_if(g, k.A_FLIP + creature, can_flip(g, seat, creature))
     return 0
 
 
@@ -184,8 +183,7 @@ def can_suffer(g: TitanCells, seat: int, creature: int) -> int:
 def legal_suffer(g: TitanCells) -> int:
     seat = g.stack[g.top + k.SEAT]
     for creature in range(k.CREATURES):
-        if can_suffer(g, seat, creature):
-            offer(g, k.A_LOSE + creature)
+        offer_if(g, k.A_LOSE + creature, can_suffer(g, seat, creature))
     return 0
 
 
@@ -197,11 +195,8 @@ def decide_suffer(g: TitanCells, action: int) -> int:
 def legal_set_aside(g: TitanCells) -> int:
     """A regular die, active or spent."""
     seat = g.stack[g.top + k.SEAT]
-    for creature in range(k.CREATURES):
-        if g.active[seat * k.CREATURES + creature] > 0:
-            offer(g, k.A_DIE + creature)
-    if g.spent[seat] > 0:
-        offer(g, k.A_SPENT)
+    offer_active(g, seat)
+    offer_if(g, k.A_SPENT, g.spent[seat])
     return 0
 
 

@@ -20,11 +20,12 @@ def caged_types(g: TitanCells, seat: int) -> int:
 
 
 def collect(g: TitanCells, seat: int, creature: int, amount: int) -> int:
-    """Collect; past the cage it is lost. Three caged types trigger the end, all five win alone."""
+    """Collect; past the cage it is lost. Three caged types trigger the end, all five win alone.
+
+    Returns how many found room.
+    """
     at = seat * k.CREATURES + creature
-    kept = amount
-    if kept > k.CAGED - g.track[at]:
-        kept = k.CAGED - g.track[at]
+    kept = min(amount, k.CAGED - g.track[at])
     g.track[at] += kept
     if g.listening:
         emit(g, k.E_COLLECTED, seat, creature, kept, amount - kept, 0)
@@ -36,7 +37,7 @@ def collect(g: TitanCells, seat: int, creature: int, amount: int) -> int:
             g.ending = 1
             if g.listening:
                 emit(g, k.E_END_TRIGGERED, seat, 0, 0, 0, 0)
-    return 0
+    return kept
 
 
 def give_up(g: TitanCells, seat: int, creature: int, amount: int, paying: int) -> int:
@@ -56,9 +57,7 @@ def rob(g: TitanCells, seat: int, creature: int, amount: int) -> int:
     """An opponent makes the player lose up to so many; returns how many were lost."""
     if is_safe(g, seat, creature):
         return 0
-    lost = g.track[seat * k.CREATURES + creature]
-    if lost > amount:
-        lost = amount
+    lost = min(amount, g.track[seat * k.CREATURES + creature])
     if lost > 0:
         give_up(g, seat, creature, lost, 0)
     return lost

@@ -83,6 +83,13 @@ def throw_roll(g: TitanCells) -> int:
 # -- the roll of a turn ----------------------------------------------------------------------------
 
 
+def begin_roll(g: TitanCells, seat: int) -> int:
+    """The roll phase: five dice in the first turn of a round, later dice of one's choice."""
+    if g.turns[seat] == 1:
+        return push_roll(g, seat, k.ROLL_FIRST, k.REGULAR_DICE - g.aside[seat], 0)
+    return push(g, k.D_ROLL, seat, 0, 0, 0)
+
+
 def legal_roll(g: TitanCells) -> int:
     """All active dice, all spent dice, or both; a group must not be empty."""
     seat = g.stack[g.top + k.SEAT]
@@ -110,6 +117,13 @@ def decide_roll(g: TitanCells, action: int) -> int:
         if g.bonus[seat] == k.BONUS_SPENT:
             bonus = 1
     return push_roll(g, seat, k.ROLL_AGAIN, dice, bonus)
+
+
+def offer_active(g: TitanCells, seat: int) -> int:
+    """Every active regular die, by what it shows."""
+    for creature in range(k.CREATURES):
+        offer_if(g, k.A_DIE + creature, g.active[seat * k.CREATURES + creature])
+    return 0
 
 
 def take_active(g: TitanCells, seat: int) -> int:
@@ -155,13 +169,13 @@ def settle_roll(g: TitanCells) -> int:
         g.active[seat * k.CREATURES + creature] += g.stack[at + k.ROLLED + creature]
     if wounds > 0:
         take_wounds(g, seat, wounds)
-    bonus = g.stack[at + k.ROLLED_BONUS]
-    if bonus > 0 and bonus - 1 != k.WOUND:
-        g.bonus[seat] = k.BONUS_ACTIVE + bonus - 1
-    if bonus - 1 == k.WOUND and g.ruling[k.R_BONUS_WOUND_FIRST]:
+    bonus = g.stack[at + k.ROLLED_BONUS] - 1
+    if bonus >= 0 and bonus != k.WOUND:
+        g.bonus[seat] = k.BONUS_ACTIVE + bonus
+    if bonus == k.WOUND and g.ruling[k.R_BONUS_WOUND_FIRST]:
         spend_bonus_wound(g, seat)
     beaten = is_beaten(g, seat)
-    if bonus - 1 == k.WOUND and not g.ruling[k.R_BONUS_WOUND_FIRST]:
+    if bonus == k.WOUND and not g.ruling[k.R_BONUS_WOUND_FIRST]:
         spend_bonus_wound(g, seat)
     return judge(g, seat, beaten, can_bless(g, g.stack[at + k.A]))
 
@@ -276,10 +290,3 @@ def add_marker(g: TitanCells, seat: int) -> int:
     if g.listening:
         emit(g, k.E_WOUNDED, seat, 0, 1, 0, 0)
     return is_beaten(g, seat)
-
-
-def begin_roll(g: TitanCells, seat: int) -> int:
-    """The roll phase of a turn."""
-    if g.turns[seat] == 1:
-        return push_roll(g, seat, k.ROLL_FIRST, k.REGULAR_DICE - g.aside[seat], 0)
-    return push(g, k.D_ROLL, seat, 0, 0, 0)

@@ -1,10 +1,10 @@
-"""Chapter: the cards' powers, fifteen of them and three for the solo game (TD1, TD9, TD11, TD15,
-TD16).
+"""Chapter: the cards' powers, fifteen of them and three for the solo game (TD1, TD9, TD11, TD12,
+TD15, TD16, TD20).
 """
 
 from __future__ import annotations
 
-from dicewright.core.frames import emit, offer, pop, push
+from dicewright.core.frames import emit, offer, offer_if, pop, push
 from dicewright.games.titandice import consts as k
 from dicewright.games.titandice import tables as t
 from dicewright.games.titandice.counts import bonus_is_active, is_beaten
@@ -14,6 +14,7 @@ from dicewright.games.titandice.rules.dice import (
     add_marker,
     go_out,
     judge,
+    offer_active,
     push_roll,
     spend_paid,
     take_wounds,
@@ -49,9 +50,7 @@ def resolve_power_over(g: TitanCells) -> int:
     seat = g.stack[at + k.SEAT]
     if g.ruling[k.R_PAID_IN_REACH]:
         creature = g.stack[at + k.A]
-        dice = g.stack[at + k.B]
-        if dice > g.active[seat * k.CREATURES + creature]:
-            dice = g.active[seat * k.CREATURES + creature]
+        dice = min(g.stack[at + k.B], g.active[seat * k.CREATURES + creature])
         g.active[seat * k.CREATURES + creature] -= dice
         g.spent[seat] += dice
         if g.stack[at + k.C] and g.bonus[seat] == k.BONUS_ACTIVE + creature:
@@ -159,9 +158,7 @@ def legal_transform(g: TitanCells) -> int:
     at = g.top
     seat = g.stack[at + k.SEAT]
     changed = k.LEVELS + 1 - g.stack[at + k.B]
-    for creature in range(k.CREATURES):
-        if g.active[seat * k.CREATURES + creature] > 0:
-            offer(g, k.A_DIE + creature)
+    offer_active(g, seat)
     if bonus_is_active(g, seat) and not g.stack[at + k.C]:
         offer(g, k.A_BONUS)
     if changed >= g.ruling[k.R_MINIMUM] or g.legal_count == 0:
@@ -214,8 +211,7 @@ def legal_lose(g: TitanCells) -> int:
     """Any own creature, a caged one too."""
     seat = g.stack[g.top + k.SEAT]
     for creature in range(k.CREATURES):
-        if g.track[seat * k.CREATURES + creature] > 0:
-            offer(g, k.A_LOSE + creature)
+        offer_if(g, k.A_LOSE + creature, g.track[seat * k.CREATURES + creature])
     return 0
 
 
@@ -269,11 +265,8 @@ def decide_collect(g: TitanCells, action: int) -> int:
 
 def legal_catch(g: TitanCells) -> int:
     seat = g.stack[g.top + k.SEAT]
-    for creature in range(k.CREATURES):
-        if g.active[seat * k.CREATURES + creature] > 0:
-            offer(g, k.A_DIE + creature)
-    if bonus_is_active(g, seat):
-        offer(g, k.A_BONUS)
+    offer_active(g, seat)
+    offer_if(g, k.A_BONUS, bonus_is_active(g, seat))
     return 0
 
 
@@ -376,20 +369,22 @@ def strike_type(g: TitanCells, seat: int, level: int, creature: int) -> int:
         if level == k.LEVELS and g.track[victim * k.CREATURES + creature] == k.CAGED:
             continue
         lost += rob(g, victim, creature, 1 if level == 1 else k.CAGED)
-    if level == k.LEVELS:
-        if lost == 0:
-            return push_collect(g, seat, 1, 0, 0)
-        return collect(g, seat, creature, lost)
-    return 0
+    return plunder(g, seat, creature, lost) if level == k.LEVELS else 0
+
+
+def plunder(g: TitanCells, seat: int, creature: int, lost: int) -> int:
+    """Piracy brings what the others lost; if nothing was collected, one creature instead (TD20)."""
+    collected = collect(g, seat, creature, lost) if lost > 0 else 0
+    enough = lost if g.ruling[k.R_CONSOLED_IF_NONE_LOST] else collected
+    return 0 if enough > 0 else push_collect(g, seat, 1, 0, 0)
 
 
 def call_back(g: TitanCells, seat: int, level: int, creature: int) -> int:
     """Solo: the creature moves back toward its cage on the exodus board."""
     if g.exodus[creature] == 0 and not g.ruling[k.R_LOST_RETURNS]:
         return 0
-    steps = k.EXODUS_START if level == k.LEVELS else level
-    if steps > k.EXODUS_START - g.exodus[creature]:
-        steps = k.EXODUS_START - g.exodus[creature]
+    way = k.EXODUS_START - g.exodus[creature]
+    steps = way if level == k.LEVELS else min(level, way)
     g.exodus[creature] += steps
     if g.listening and steps > 0:
         emit(g, k.E_EXODUS_MOVED, seat, creature, steps, 0, 0)

@@ -1,4 +1,6 @@
-"""Chapter: set-up, rounds and turns, the exodus, the score (TD3, TD4, TD6, TD12, TD18, TD19)."""
+"""Chapter: set-up, rounds and turns, the exodus, the score (TD3, TD4, TD6, TD12, TD18, TD19,
+TD21).
+"""
 
 from __future__ import annotations
 
@@ -17,18 +19,36 @@ def set_table(g: TitanCells) -> int:
     for seat in range(g.players):
         for creature in range(k.CREATURES):
             g.track[seat * k.CREATURES + creature] = k.START_TRACK
-    g.first = draw(g, g.players)
+    if g.ruling[k.R_FIRST_PLAYER] == k.DRAWN:
+        g.first = draw(g, g.players)
+    else:
+        g.first = g.ruling[k.R_FIRST_PLAYER] - 1
     push(g, k.X_GAME, 0, 0, 0, 0)
     for creature in range(k.CREATURES):
         if g.players == 1:
             g.exodus[creature] = k.EXODUS_START
             push(g, k.D_SETUP, 0, k.CREATURES - 1 - creature, 0, 0)
         else:
-            for level in range(k.LEVELS):
-                g.pile[creature * k.PILE + level] = level + 1
-            if g.players == 4:
-                return_card(g, creature, g.ruling[k.R_FOURTH_CARD], k.RETURN_SORTED)
+            lay_stack(g, creature)
     return 0
+
+
+def lay_stack(g: TitanCells, creature: int) -> int:
+    """The cards that are in the game, the lowest level on top (TD4)."""
+    cards = cards_in_game(g.players, g.ruling[k.R_STACKS])
+    for level in range(1, k.LEVELS + 1):
+        if cards & (1 << (level - 1)):
+            return_card(g, creature, level, k.RETURN_SORTED)
+    if cards & k.FOURTH:
+        return_card(g, creature, g.ruling[k.R_FOURTH_CARD], k.RETURN_SORTED)
+    return 0
+
+
+def cards_in_game(players: int, stacks: int) -> int:
+    """Which cards every stack starts with, a bit each; four players need all of them (TD4)."""
+    if stacks != k.BY_PLAYERS:
+        return stacks
+    return k.THREE_LEVELS | k.FOURTH if players == k.SEATS else k.THREE_LEVELS
 
 
 def legal_setup(g: TitanCells) -> int:
@@ -55,7 +75,7 @@ def decide_setup(g: TitanCells, action: int) -> int:
 def resolve_game(g: TitanCells) -> int:
     """The next round, or the end after a round in which it was triggered."""
     if g.players == 1 and g.round >= g.ruling[k.R_ROUND_LIMIT]:
-        # Nobody gets there: the exodus is faster. But no game is endless (TD19).
+        # Whoever has not won by now never will (TD19).
         g.result = k.SOLO_LOST
         return 0
     if g.ending or g.round >= g.ruling[k.R_ROUND_LIMIT]:
@@ -147,8 +167,7 @@ def turn_without_dice(g: TitanCells, seat: int) -> int:
 
 def push_exodus(g: TitanCells) -> int:
     """One die in round 1, one more each round, five at most."""
-    dice = g.round if g.round < k.EXODUS_DICE else k.EXODUS_DICE
-    return push_roll(g, 0, k.ROLL_EXODUS, dice, 0)
+    return push_roll(g, 0, k.ROLL_EXODUS, min(g.round, k.EXODUS_DICE), 0)
 
 
 def settle_exodus(g: TitanCells) -> int:
@@ -171,8 +190,7 @@ def settle_exodus(g: TitanCells) -> int:
 
 def move_away(g: TitanCells, creature: int, steps: int) -> int:
     """Toward freedom; at 0 it is lost, and five lost creatures lose the game at once."""
-    if steps > g.exodus[creature]:
-        steps = g.exodus[creature]
+    steps = min(steps, g.exodus[creature])
     if steps > 0:
         g.exodus[creature] -= steps
         if g.listening:
@@ -210,15 +228,15 @@ def score_of(g: TitanCells, seat: int) -> int:
     total = 0
     for creature in range(k.CREATURES):
         total += g.track[seat * k.CREATURES + creature]
-        total += points_of(g, g.card[seat * k.CREATURES + creature])
+        total += points_of(g.card[seat * k.CREATURES + creature], g.ruling[k.R_CARD_POINTS])
     return total
 
 
-def points_of(g: TitanCells, level: int) -> int:
+def points_of(level: int, worth: int) -> int:
     """A card is worth its level (TD3)."""
-    if g.ruling[k.R_CARD_POINTS] == k.BY_LEVEL or level == 0:
-        return level
-    return 1 if g.ruling[k.R_CARD_POINTS] == k.ALWAYS_ONE else 0
+    if level == 0 or worth == k.NO_POINTS:
+        return 0
+    return level if worth == k.BY_LEVEL else 1
 
 
 def standing_of(g: TitanCells, seat: int) -> int:
@@ -235,12 +253,7 @@ def worth_of(g: TitanCells, seat: int) -> int:
         total += 100 * g.track[at] + 90 * g.card[at]
         if g.track[at] == k.CAGED:
             total += 60
-        room = k.CAGED - g.track[at]
-        count = active_of(g, seat, creature)
-        if count > room:
-            count = room
-        if count > best:
-            best = count
+        best = max(best, min(active_of(g, seat, creature), k.CAGED - g.track[at]))
     total += 60 * best + 10 * g.spent[seat] - 25 * (g.wound[seat] + g.marker[seat])
     if g.players == 1:
         for creature in range(k.CREATURES):
