@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from dicewright.core.registry import games
+from dicewright.core.registry import games, get_game
 from tests.test_cli import assert_refused, dicewright
 from tests.test_kept_games import (
     OLD,
@@ -68,7 +68,9 @@ def test_every_game_of_0_1_0_is_told(kept: Path) -> None:
 
 def test_what_people_read_is_a_line_for_each_that_does_not_go_on(kept: Path) -> None:
     name = kept / "records" / "diceforge-goddess.record"
-    name.write_text(name.read_text().replace("roll light 1", "roll light 9"))
+    present = get_game("diceforge").rules_version
+    text = name.read_text().replace("rules 1", f"rules {present}", 1)
+    name.write_text(text.replace("roll light 1", "roll light 9"))
     done = dicewright("check-games", str(kept / "records"))
     assert done.code == 1
     *lines, last = done.out.splitlines()
@@ -100,6 +102,9 @@ def test_games_of_older_rules_are_told_apart(kept: Path) -> None:
 
 
 def _broken_entry(kept: Path) -> str:
+    with sqlite3.connect(kept / "tables.db") as connection:
+        present = (get_game("diceforge").rules_version, TABLES["base, finished"])
+        connection.execute("UPDATE tables SET rules = ? WHERE id = ?", present)
     spoil_last_entry(kept / "tables.db", TABLES["base, finished"])
     return "tables.db"
 

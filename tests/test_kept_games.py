@@ -31,7 +31,7 @@ OLD = ROOT / "0.1.0"
 RECORDS = sorted((OLD / "records").iterdir())
 TABLES: dict[str, str] = json.loads((OLD / "tables.json").read_text())
 #: Those that present rules lead to another end. They stay readable; all others go on.
-OLDER_RECORDS: set[str] = set()
+OLDER_RECORDS: set[str] = {"diceforge-titans"}  # the Wind chose what no die showed (R4)
 OLDER_TABLES: set[str] = set()
 OLDER_TOURNAMENT_GAMES: set[int] = set()
 
@@ -389,6 +389,9 @@ def test_whatever_is_wrong_with_a_table_concerns_that_table_only(
     what: str, database: Database
 ) -> None:
     title = "random, unfinished"
+    # Of a game of other rules one could not tell that it is the table that is wrong.
+    version = get_game("diceforge").rules_version
+    database.run("UPDATE tables SET rules = ? WHERE id = ?", version, TABLES[title])
     database.run(SPOILT[what], TABLES[title])
     with database.serve() as site:
         listed = site.get("/api/tables")["tables"]

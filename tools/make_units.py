@@ -534,22 +534,43 @@ SWITCHES = (
 
 
 def switches(chapters: list[Source], consts: ModuleType, cells: str) -> tuple[str, list[Any]]:
-    """The switches of a game, and the functions that they call."""
+    """The switches of a game, and the functions that they call.
+
+    A switch is a table of pointers. A C `switch` would do, but then the compiler puts every handler
+    into one large function, and whatever is asked pays for saving the registers of all of them.
+    """
     functions = {
         name: (chapter, node) for chapter in chapters for name, node in chapter.functions.items()
     }
-    parts: list[str] = []
+    parts = [
+        f"ctypedef int (*asked)({cells}) noexcept nogil\n",
+        f"ctypedef int (*answered)({cells}, int) noexcept nogil\n\n\n",
+    ]
+    for given, default in (("", "fail(g)"), (", int action", "fail(g)"), (", int action", "0")):
+        name = "nothing" if default == "0" else "unknown_action" if given else "unknown"
+        parts.append(
+            f"cdef int {name}({cells} g{given}) noexcept nogil:\n    return {default}\n\n\n"
+        )
     called = []
     for letter, verb, argument in SWITCHES:
+        kind = "answered" if argument else "asked"
+        default = "nothing" if verb == "is_twin" else f"unknown{'_action' if argument else ''}"
         given = f", int {argument}" if argument else ""
         passed = f", {argument}" if argument else ""
-        parts.append(f"cdef int chapters_{verb}({cells} g, int op{given}) noexcept nogil:\n")
+        table = f"{verb}_table"
+        rows = [f"cdef {kind} {table}[{consts.OPS}]", f"for i in range({consts.OPS}):"]
+        rows.append(f"    {table}[i] = {default}")
         for name, op in vars(consts).items():
             wanted = f"{verb}_{name[2:].lower()}"
             if name.startswith(f"{letter}_") and wanted in functions:
-                parts.append(f"    if op == {op}:\n        return {wanted}(g{passed})\n")
+                rows.append(f"{table}[{op}] = {wanted}")
                 called.append(functions[wanted])
-        parts.append(f"    return {'0' if verb == 'is_twin' else 'fail(g)'}\n\n\n")
+        parts.append("\n".join(rows) + "\n\n\n")
+        parts.append(
+            f"cdef inline int chapters_{verb}({cells} g, int op{given}) noexcept nogil:\n"
+            f"    if rarely(op < 0 or op >= {consts.OPS}): return fail(g)\n"
+            f"    return {table}[op](g{passed})\n\n\n"
+        )
     return "".join(parts), called
 
 

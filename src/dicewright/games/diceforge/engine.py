@@ -27,7 +27,7 @@ from dicewright.games.diceforge.rules import (
 )
 from dicewright.games.diceforge.rules.scoring import score_of, standing_of, worth_of
 from dicewright.games.diceforge.rules.setup import set_table
-from dicewright.games.diceforge.rules.tokens import decide_anytime, is_anytime
+from dicewright.games.diceforge.rules.tokens import decide_anytime, is_anytime, legal_anytime
 from dicewright.games.diceforge.traits import stage_of, trait_of
 
 chapters = Chapters(
@@ -60,7 +60,8 @@ class Forge(ForgeCells):
         return chapters.throw(self, op)
 
     def fill_legal(self, op: int) -> int:
-        return chapters.legal(self, op)
+        chapters.legal(self, op)
+        return legal_anytime(self, op)
 
     def decide(self, op: int, action: int) -> int:
         if is_anytime(action):

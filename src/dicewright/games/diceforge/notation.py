@@ -39,6 +39,7 @@ LAYOUT = Layout(
     "diceforge/2",
     {
         "allowed": Row((_CARDS,)),
+        "ruling": Row((tuple(ruling.key for ruling in k.RULING_ROWS),)),
         "slot_card": Row((_SLOTS,), _CARDS),
         "stock": Row((_SLOTS,)),
         "used": Row((_SLOTS,)),
@@ -59,7 +60,7 @@ LAYOUT = Layout(
         **{name: Row((_SEATS,), seats=True) for name in ("golem", "allegiance")},
     },
     ops_of(k),
-    ("setup", "allowed", "six_gold_first", "tie_break", "fire_ends", "module"),
+    ("setup", "allowed", "ruling", "module"),
 )
 
 

@@ -94,6 +94,12 @@ UNNAMED = {
     "two-player-faces": "random",
     "tie-break": "shared",
     "after-fire": "resume",
+    "passing": "allowed",
+    "ousting": "after-paying",
+    "mirror": "face-up",
+    "lone-shield": "main-reward",
+    "exchange": "each-face",
+    "first-player": "seat-1",
 }
 
 

@@ -371,7 +371,7 @@ def set_turn(state: Forge, seat: int, phase: str) -> None:
         raise BadNotation(f"a turn has no phase «{phase}»; it has: {', '.join(PHASES)}")
     cells = state.cells()
     current = max(state.round, 1)
-    before = (current - 1) * state.players + seat
+    before = (current - 1) * state.players + (seat - state.first) % state.players
     game = (k.X_GAME,)
     end = (k.X_TURN_END, seat)
     action = (k.D_ACTION, seat, k.MAIN_PHASE)

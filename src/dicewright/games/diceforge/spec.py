@@ -76,7 +76,7 @@ class DiceForge(Game):
 
     id = "diceforge"
     title = "Dice Forge"
-    rules_version = 1
+    rules_version = 2
     player_counts = (2, 3, 4)
     vocabulary = VOCABULARY
     traits = trait_names.TRAITS
@@ -88,7 +88,7 @@ class DiceForge(Game):
 
     def check_options(self, players: int, options_: Options) -> dict[str, str]:
         self.check_players(players)
-        return options.check_options(options_)
+        return options.check_options(players, options_)
 
     def freeze(self, players: int, options_: Options) -> dict[str, str]:
         return options.with_pool(super().freeze(players, options_))

@@ -219,5 +219,6 @@ MOST_TURNS = 30
 MOST_SCORE = 35
 
 # -- limits ----------------------------------------------------------------------------------------
+assert DECISION_OPS + KINDS_OF_DECISION <= OPS, "too many kinds of decisions: raise OPS in core"
 assert AUTOMATIC_OPS < CHANCE_OPS, "too many kinds of automatic frames: raise CHANCE_OPS in core"
 assert LAST_TRAIT < TRAITS, "too many traits: raise TRAITS in core/consts.py"

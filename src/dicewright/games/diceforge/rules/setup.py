@@ -11,13 +11,17 @@ from dicewright.games.diceforge.layout import ForgeCells
 def set_table(g: ForgeCells) -> int:
     """A new game on the options written into the state."""
     g.rounds = k.ROUNDS_THREE if g.players == 3 else k.ROUNDS
+    g.first = g.ruling[k.R_FIRST_PLAYER]
+    if g.first == k.FIRST_DRAWN:
+        g.first = draw(g, g.players)
+    g.active = g.first
     fill_temple(g)
     shuffle_colours(g)
     for seat in range(g.players):
         for place in range(k.SEAT_PLACES):
             face = t.START_FACES[g.module * k.SEAT_PLACES + place]
             g.dice[seat * k.SEAT_PLACES + place] = face
-        g.reserve[seat * k.RESOURCES + k.GOLD] = k.FIRST_GOLD - seat
+        g.reserve[seat * k.RESOURCES + k.GOLD] = k.FIRST_GOLD - place_of(g, seat)
         g.golem[seat] = k.START_SPACE
         g.allegiance[seat] = k.ALLEGIANCE_START
     for slot in range(k.SLOTS):
@@ -28,6 +32,11 @@ def set_table(g: ForgeCells) -> int:
     if g.setup != k.SETUP_CHOSEN:
         push(g, k.X_DRAFT, 0, 0, 0, 0)
     return 0
+
+
+def place_of(g: ForgeCells, seat: int) -> int:
+    """How many players have their turn in a round before this one."""
+    return (seat + g.players - g.first) % g.players
 
 
 def fill_temple(g: ForgeCells) -> int:
@@ -47,7 +56,7 @@ def fill_temple(g: ForgeCells) -> int:
 def draw_two_of_four(g: ForgeCells, pool: int) -> int:
     """Two of a pool's faces, as a mask; a table may want the 6 gold face to be one of them."""
     first = draw(g, k.POOL_SIZE)
-    if g.six_gold_first:
+    if g.ruling[k.R_SIX_GOLD_FIRST]:
         for i in range(k.POOL_SIZE):
             if t.POOL_FACES[pool * k.POOL_SIZE + i] == t.SIX_GOLD_FACE:
                 first = i
@@ -116,7 +125,7 @@ def resolve_draft(g: ForgeCells) -> int:
     at = g.top
     for slot in range(k.SLOTS):
         if g.slot_card[slot] == k.NO_CARD:
-            seat = g.stack[at + k.A] % g.players
+            seat = (g.first + g.stack[at + k.A]) % g.players
             g.stack[at + k.A] += 1
             return push(g, k.D_DRAFT, seat, 0, 0, 0)
     pop(g)
