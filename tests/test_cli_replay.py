@@ -38,10 +38,8 @@ def file(record: Record, tmp_path: Path) -> Path:
 def test_a_record_is_retold_by_turns(record: Record, file: Path) -> None:
     done = dicewright("replay", str(file))
     assert done.code == 0
-    assert (
-        f"Dice Forge, rules {get_game(record.game).rules_version}, 2 players, seed 7, preset=advanced"
-        in done.out
-    )
+    rules = get_game(record.game).rules_version
+    assert f"Dice Forge, rules {rules}, 2 players, seed 7, preset=advanced" in done.out
     assert done.out.count("— round ") == 18
     assert "Ann rolls" in done.out
     assert "«" in done.out
