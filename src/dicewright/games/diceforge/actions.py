@@ -12,6 +12,7 @@ DIE_NAMES = ("light", "dark")
 PLACE_NAMES = tuple(str(place + 1) for place in range(k.PLACES))
 ISLAND_NAMES = tuple(str(island + 1) for island in range(k.ISLANDS))
 MEMORY_NAMES = tuple(name for name, _ in MEMORY_SIDES)
+COMPANION_VALUES = tuple(str(n) for n in range(1, k.COMPANION_TOP + 1))
 SEAT_NAMES = tuple(f"p{seat + 1}" for seat in range(k.SEATS))
 
 _card = (("card", tuple(card.id for card in CARDS)),)
@@ -44,7 +45,7 @@ VOCABULARY = Vocabulary(
         Verb("scepter", k.A_SCEPTER, (("resource", ("moon", "sun")),)),
         Verb("puzzle", k.A_PUZZLE),
         Verb("trade", k.A_TRADE),
-        Verb("triton", k.A_TRITON, (("resource", RESOURCE_NAMES[:3]),)),
-        Verb("cash", k.A_CASH, (("value", tuple(str(n) for n in range(1, k.COMPANION_TOP + 1))),)),
+        Verb("triton", k.A_TRITON, (("resource", RESOURCE_NAMES[:3]),), anytime=True),
+        Verb("cash", k.A_CASH, (("value", COMPANION_VALUES),), anytime=True),
     )
 )
