@@ -52,8 +52,8 @@ def cells_of(made: Any, base: Any) -> tuple[Cell, ...]:
 
 
 def _cell(name: str, hint: Any) -> Cell | None:
-    if hint is int:
-        return Cell(name)
+    if hint in (int, bool):
+        return Cell(name, filler=hint())
     if get_origin(hint) is Annotated:
         return Cell(name, *get_args(hint)[1:])
     return None

@@ -20,6 +20,7 @@ from dicewright.games.diceforge import (
     events,
     notation,
     options,
+    picture,
     prompts,
     scenes,
     statistics,
@@ -109,6 +110,9 @@ class DiceForge(Game):
 
     def view(self, state: State, seat: int | None) -> dict[str, Any]:
         return view.view(_forge(state), seat)
+
+    def picture(self, state: State) -> str:
+        return picture.picture(self, _forge(state))
 
     def event(self, row: tuple[int, ...]) -> Event:
         return events.event(row)

@@ -20,6 +20,7 @@ from dicewright.games.titandice import (
     events,
     notation,
     options,
+    picture,
     prompts,
     scenes,
     statistics,
@@ -104,6 +105,9 @@ class TitanDice(Game):
 
     def view(self, state: State, seat: int | None) -> dict[str, Any]:
         return view.view(_titan(state), seat)
+
+    def picture(self, state: State) -> str:
+        return picture.picture(self, _titan(state))
 
     def event(self, row: tuple[int, ...]) -> Event:
         return events.event(row)
