@@ -303,7 +303,8 @@ def body(source: Source, node: ast.FunctionDef, *, rule: bool, indent: int = 0) 
         f"{space}cdef {c_type(part.annotation)} {ast.unparse(part.target)}"
         for part in typed_locals(node)
     )
-    text = "\n".join([*declared, *kept]) + "\n"
+    told = (first.end_lineno or first.lineno) - offset + 1 if ast.get_docstring(node) else 0
+    text = "\n".join([*kept[:told], *declared, *kept[told:]]) + "\n"
     return text if any(line.strip() for line in kept) else f"{space}pass\n"
 
 

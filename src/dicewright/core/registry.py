@@ -20,6 +20,11 @@ def games() -> dict[str, Game]:
     return {game.id: game for game in sorted(found, key=lambda game: str(game.id))}
 
 
+def game_names() -> list[str]:
+    """The games that are installed, as `get_game` takes them."""
+    return list(games())
+
+
 def get_game(name: str) -> Game:
     """The game of that name."""
     try:

@@ -83,7 +83,7 @@ class Weights:
         return [self.cells[i] for i in range(count)]
 
 
-class State:  # noqa: PLW1641 (it changes, so it has no hash; its position line makes a key)
+class State:
     """One position of one game. Cheap to copy, free of references to anything outside."""
 
     players: int
@@ -502,6 +502,9 @@ class State:  # noqa: PLW1641 (it changes, so it has no hash; its position line 
             and self.cells() == other.cells()
             and self.frames() == other.frames()
         )
+
+    def __hash__(self) -> int:
+        raise TypeError("a state changes and has no hash; its position() makes a key")
 
     # -- copy.copy, copy.deepcopy and pickle ---------------------------------------------------
 

@@ -1,0 +1,121 @@
+"""Bots at a table in one call: what `import dicewright` offers beyond the contract in `core`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from dicewright.bots.registry import Bot, bots_of_seats, get_bot
+from dicewright.bots.registry import bots as installed
+from dicewright.core.game import Choosable, Game, Options, checked_seed
+from dicewright.core.record import Record, from_text
+from dicewright.core.registry import get_game
+from dicewright.core.rng import fresh_seed
+from dicewright.sim import runner
+from dicewright.sim.pool import all_cores
+from dicewright.sim.runner import Plan, Result, play_with_bots
+
+
+def bot(spec: str, seed: int | None = None, *, trusted: bool = False) -> Bot:
+    """A bot for one seat of one game: `bot("smith").choose(state)` is an action.
+
+    Levels from `novice` to `titan`, `random`, `greedy`, `policy`, or `search:100ms`: `bot_names()`
+    lists them. With a seed it always decides alike. Specs that run code of their own choice (`exec:…`,
+    `file:…`) must be `trusted`.
+    """
+    return get_bot(spec, trusted=trusted)(_seed(seed))
+
+
+def bot_names() -> list[str]:
+    """The bots that are installed, levels first."""
+    return installed()
+
+
+def play(
+    game: str | Game,
+    bots: str | Sequence[str] = "greedy",
+    players: int | None = None,
+    options: Options | None = None,
+    seed: int | None = None,
+    *,
+    trusted: bool = False,
+    **choices: Choosable,
+) -> Record:
+    """A whole game between bots (see `bot`): one for all seats, or one for each (`"smith,random"`).
+
+    >>> play("titandice", bots="greedy,random", seed=3).replay()  # doctest: +ELLIPSIS
+    <Titan Dice for 2, over, scores ...>
+    """
+    plan = _plan(game, bots, players, options, choices, seed=seed, trusted=trusted, recording=True)
+    ended = play_with_bots(plan, plan.seed)
+    if ended.failure:
+        raise ended.failure.error
+    header = (plan.game.id, plan.game.rules_version, plan.players, plan.seed, dict(plan.options))
+    return Record(*header, names=dict(enumerate(plan.bots)), moves=ended.moves or [])
+
+
+def simulate(
+    game: str | Game,
+    bots: str | Sequence[str] = "random",
+    games: int = 1000,
+    players: int | None = None,
+    options: Options | None = None,
+    seed: int | None = None,
+    threads: int | None = None,
+    *,
+    trusted: bool = False,
+    **choices: Choosable,
+) -> Result:
+    """Many games between bots, counted: wins, points and speed, seat by seat.
+
+    >>> simulate("diceforge", games=100, players=4, seed=7).seats[0].bot
+    'random'
+
+    The same seed gives the same games, with any number of threads (one for each processor).
+    """
+    cores = all_cores() if threads is None else threads
+    plan = _plan(
+        game,
+        bots,
+        players,
+        options,
+        choices,
+        seed=seed,
+        trusted=trusted,
+        games=games,
+        threads=cores,
+    )
+    return runner.simulate(plan)
+
+
+def _plan(
+    game: str | Game,
+    bots: str | Sequence[str],
+    players: int | None,
+    options: Options | None,
+    choices: Mapping[str, Choosable],
+    *,
+    seed: int | None,
+    trusted: bool,
+    games: int = 1,
+    threads: int = 1,
+    recording: bool = False,
+) -> Plan:
+    """What to play, checked. Where nobody says how many play, there are as many as bots."""
+    chosen = get_game(game) if isinstance(game, str) else game
+    names = bots.split(",") if isinstance(bots, str) else list(bots)
+    usual = len(names) if len(names) > 1 else chosen.usual_players
+    seats = usual if players is None else players
+    checked = chosen.check_options(seats, chosen.all_options(options, choices))
+    for name in names:
+        get_bot(name.strip(), trusted=trusted)
+    specs = bots_of_seats(names, seats)
+    return Plan(chosen, seats, checked, specs, _seed(seed), games, threads, recording)
+
+
+def _seed(seed: int | None) -> int:
+    return fresh_seed() if seed is None else checked_seed(seed)
+
+
+def read_record(text: str) -> Record:
+    """A record from its text (`str(record)`) or its JSON, checked by playing it through."""
+    return from_text(text)
