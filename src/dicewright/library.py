@@ -19,8 +19,8 @@ def bot(spec: str, seed: int | None = None, *, trusted: bool = False) -> Bot:
     """A bot for one seat of one game: `bot("smith").choose(state)` is an action.
 
     Levels from `novice` to `titan`, `random`, `greedy`, `policy`, or `search:100ms`: `bot_names()`
-    lists them. With a seed it always decides alike. Specs that run code of their own choice (`exec:…`,
-    `file:…`) must be `trusted`.
+    lists them. With a seed it always decides alike. Specs that run code of their own choice
+    (`exec:…`, `file:…`) must be `trusted`.
     """
     return get_bot(spec, trusted=trusted)(_seed(seed))
 
