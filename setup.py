@@ -86,15 +86,15 @@ def why_not() -> str:
             customize_compiler(compiler)
             headers = [sysconfig.get_path("include"), sysconfig.get_path("platinclude")]
             compiler.compile([str(source)], output_dir=folder, include_dirs=headers)
-        except COMPILER_ERRORS as error:
-            return str(error)
+        except COMPILER_ERRORS:
+            return "no C compiler that finds Python's headers"
     return ""
 
 
 def notice(reason: str) -> None:
     """One line for whoever builds."""
     print(
-        f"NOTICE: the engine is not compiled ({' '.join(reason.split())}); "
+        f"NOTICE: the engine is not compiled ({reason}); "
         "it runs as Python, about eighty times slower",
         file=sys.stderr,
     )
@@ -140,8 +140,8 @@ class BuildEngine(build_ext):  # type: ignore[misc]  # setuptools has no types
             return
         try:
             super().run()
-        except COMPILER_ERRORS as error:
-            notice(str(error))
+        except COMPILER_ERRORS:
+            notice("the compiler failed")
             self.extensions = []
             keep_only(package, [])
             return

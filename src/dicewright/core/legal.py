@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import overload
 
 from dicewright.core.errors import BadNotation, IllegalAction
@@ -36,11 +36,12 @@ class Action(int):
         return Action, (int(self), self.text)
 
 
-class Actions(Sequence[Action]):
+class Actions:
     """The legal actions of a state, as they are whenever one looks: empty when the game is over.
 
     `in` takes numbers and texts, and says what `State.play` would take: also equal twins of what
-    is listed (another place on the die with the same face).
+    is listed (another place on the die with the same face). It is no `Sequence` to type checkers:
+    they would not let a text be asked for among numbers.
     """
 
     def __init__(self, state: State) -> None:
