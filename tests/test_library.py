@@ -43,7 +43,8 @@ def test_the_run_uses_the_engine_it_says() -> None:
 
 
 def begun(**choices: Any) -> dw.State:
-    return dw.new("diceforge", **({"players": 3, "preset": "advanced", "seed": 7} | choices))
+    chosen: dict[str, Any] = {"players": 3, "preset": "advanced", "seed": 7, **choices}
+    return dw.new("diceforge", **chosen)
 
 
 # -- importing -------------------------------------------------------------------------------------
