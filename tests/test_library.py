@@ -385,4 +385,4 @@ def test_a_match_takes_texts_and_tells_what_happened() -> None:
     match = dw.Match.new("diceforge", preset="advanced", seed=7)
     events = match.play(match.state.actions[0].text)
     assert events[0].kind == "FeatPerformed"
-    assert match.record.options == {"preset": "advanced"}
+    assert match.record.options["preset"] == "advanced"

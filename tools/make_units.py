@@ -607,10 +607,15 @@ cdef extern from *:
 
 cdef inline int fail(State g) noexcept nogil:
     g.broken = 1
+    g.top = -{FRAME}
     return 0
 
 
 """
+
+
+def failing() -> str:
+    return FAIL.replace("{FRAME}", str(importlib.import_module("dicewright.core.consts").FRAME))
 
 
 def shared_imports() -> str:
@@ -661,7 +666,7 @@ def game_unit(name: str) -> str:
         [
             PRELUDE,
             shared_imports(),
-            FAIL,
+            failing(),
             tables(f"{game}.tables"),
             cells_class(layout, cells_node),
             copied(functions),
@@ -687,7 +692,7 @@ def state_unit() -> tuple[str, str]:
             parts.append("COMPILED = True\n\n" if text.startswith("COMPILED") else f"{text}\n\n")
     roots: list[tuple[Source, ast.AST]] = [(source, node) for node in source.classes.values()]
     functions = copied(reached(roots))
-    code = PRELUDE + python_imports(source) + FAIL + functions + "".join(parts)
+    code = PRELUDE + python_imports(source) + failing() + functions + "".join(parts)
     return "".join(declared), code
 
 
@@ -707,7 +712,12 @@ def leaf_unit(name: str) -> str:
             parts.append(python_function(source, function) + "\n")
     others = [pair for pair in reached(roots) if pair[1].name not in own]
     return (
-        PRELUDE + shared_imports() + python_imports(source) + FAIL + copied(others) + "".join(parts)
+        PRELUDE
+        + shared_imports()
+        + python_imports(source)
+        + failing()
+        + copied(others)
+        + "".join(parts)
     )
 
 

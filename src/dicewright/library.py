@@ -49,8 +49,9 @@ def play(
     ended = play_with_bots(plan, plan.seed)
     if ended.failure:
         raise ended.failure.error
-    header = (plan.game.id, plan.game.rules_version, plan.players, plan.seed, dict(plan.options))
-    return Record(*header, names=dict(enumerate(plan.bots)), moves=ended.moves or [])
+    header = (plan.game.id, plan.game.rules_version, plan.players, plan.seed)
+    frozen = plan.game.freeze(plan.players, plan.options)
+    return Record(*header, frozen, dict(enumerate(plan.bots)), ended.moves or [])
 
 
 def simulate(

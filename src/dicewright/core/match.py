@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from dicewright.core.consts import CHANCE, NOBODY
+from dicewright.core.consts import CHANCE
 from dicewright.core.errors import CannotUndo, IllegalAction
 from dicewright.core.events import Event
 from dicewright.core.game import Choosable, Game, Options, checked_seed
 from dicewright.core.prompt import Prompt, Undo, legal_choices
-from dicewright.core.record import Record
+from dicewright.core.record import Record, Step, heard
 from dicewright.core.registry import get_game
-from dicewright.core.replay import NO_ACTION, Step
 from dicewright.core.rng import below, fresh_seed, start, stream
 from dicewright.core.state import State
 from dicewright.core.words import CORE, ENGLISH, Phrase
@@ -39,13 +38,11 @@ class Match:
         self.record = record
         self.roller = roller
         self.game: Game = get_game(record.game)
-        self.state = record.start(listening=True)
-        self.actors: list[int] = []
         #: What the last call did, move by move; after the making: everything so far.
-        self.steps: list[Step] = [Step(0, NOBODY, NO_ACTION, self._happened())]
-        moves, record.moves = record.moves, []
-        for action in moves:
-            self._step(action)
+        self.steps: list[Step] = []
+        for step, self.state in record.walk():
+            self.steps.append(step)
+        self.actors = [step.seat for step in self.steps[1:]]
         self._roll()
 
     @classmethod
@@ -62,7 +59,7 @@ class Match:
         game = get_game(game) if isinstance(game, str) else game
         number = game.usual_players if players is None else players
         game.check_players(number)
-        chosen = game.check_options(number, game.all_options(options, choices))
+        chosen = game.freeze(number, game.all_options(options, choices))
         begun = fresh_seed() if seed is None else checked_seed(seed)
         return cls(Record(game.id, game.rules_version, number, begun, chosen), roller)
 
@@ -83,9 +80,6 @@ class Match:
         """What happened in `steps`."""
         return [event for step in self.steps for event in step.events]
 
-    def _happened(self) -> tuple[Event, ...]:
-        return tuple(self.game.event(row) for row in self.state.events())
-
     def _step(self, action: int) -> None:
         """One move, and what happened by it."""
         seat = self.state.current_player()
@@ -95,7 +89,7 @@ class Match:
         self.state.apply(action)
         self.record.moves.append(action)
         self.actors.append(seat)
-        self.steps.append(Step(self.version, seat, action, self._happened()))
+        self.steps.append(Step(self.version, seat, action, heard(self.game, self.state)))
 
     def _roll(self) -> None:
         while self.state.current_player() == CHANCE:
