@@ -345,7 +345,26 @@ def test_a_bot_chooses_and_the_same_seed_chooses_alike() -> None:
     for spec in ("random", "greedy", "policy"):
         assert dw.bot(spec, seed=1).choose(state) in state.actions
         assert dw.bot(spec, seed=1).choose(state) == dw.bot(spec, seed=1).choose(state)
+        assert repr(dw.bot(spec)) == f"<bot {spec}>"
+    assert repr(dw.bot("greedy", seed=1).choose(state)).startswith("<f")
     assert {"novice", "titan", "random", "greedy"} < set(dw.bot_names())
+
+
+def test_a_bot_changes_nothing_and_foresees_no_roll() -> None:
+    state = begun()
+    other = state.clone()
+    other.rng += 1
+    before = state.position()
+    assert dw.bot("greedy", seed=1).choose(state) == dw.bot("greedy", seed=1).choose(other)
+    assert state.position() == before
+
+
+def test_a_bot_that_looks_ahead_says_what_it_thinks() -> None:
+    thought = dw.bot("search:20", seed=1).evaluate(begun())
+    assert sum(thought.wins) == pytest.approx(1)
+    assert thought.best in begun().actions
+    with pytest.raises(dw.DicewrightError, match="the bot «greedy» only chooses"):
+        dw.bot("greedy").evaluate(begun())
 
 
 @pytest.mark.parametrize("spec", ["exec:sh", "file:mine.py:Mine"])

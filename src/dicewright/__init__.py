@@ -5,10 +5,11 @@
     >>> state.actions
     <11 actions: feat hammer, feat chest, forge M1, forge G3, forge S1, forge G4, forge G6, ...>
     >>> state.play("feat hammer")
+    >>> greedy = dw.bot("greedy", seed=1)
     >>> while not state.over:
-    ...     state.play(dw.bot("greedy").choose(state))
-    >>> state.outcome().winners
-    (0,)
+    ...     state.play(greedy.choose(state))
+    >>> state
+    <Dice Forge for 3, over, scores ...>
 
 `print(state)` shows the table and `state.clone()` is a copy to search with; `state.legal_actions()`
 and `state.apply(number)` are the quick ways, without checks.

@@ -3,26 +3,56 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
-from dicewright.bots.registry import Bot, bots_of_seats, get_bot
+from dicewright.bots.evaluation import Evaluation
+from dicewright.bots.hosting import Seated
+from dicewright.bots.registry import Thinker, bots_of_seats, get_bot
 from dicewright.bots.registry import bots as installed
+from dicewright.bots.veil import veiled
+from dicewright.core.errors import DicewrightError
 from dicewright.core.game import Choosable, Game, Options, checked_seed
+from dicewright.core.legal import Action
 from dicewright.core.record import Record, from_text
 from dicewright.core.registry import get_game
 from dicewright.core.rng import fresh_seed
+from dicewright.core.state import State
 from dicewright.sim import runner
 from dicewright.sim.pool import all_cores
 from dicewright.sim.runner import Plan, Result, play_with_bots
 
 
-def bot(spec: str, seed: int | None = None, *, trusted: bool = False) -> Bot:
-    """A bot for one seat of one game: `bot("smith").choose(state)` is an action.
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A bot that can be asked about any position. It looks at a copy with other dice, so it
+    foresees no roll and changes nothing."""
+
+    seated: Seated
+
+    def __repr__(self) -> str:
+        return f"<bot {self.seated.spec}>"
+
+    def choose(self, state: State) -> Action:
+        """What it would do."""
+        number = self.seated.ask(state)
+        return Action(number, state.game.vocabulary.text(number))
+
+    def evaluate(self, state: State) -> Evaluation:
+        """Everybody's chance to win and the worth of every action, by a bot that looks ahead."""
+        thinker = self.seated.bot
+        if not isinstance(thinker, Thinker):
+            raise DicewrightError(f"the bot «{self.seated.spec}» only chooses; ask «search»")
+        return thinker.evaluate(veiled(state, self.seated.seed))
+
+
+def bot(spec: str, seed: int | None = None) -> Player:
+    """A bot by its name: `bot("smith").choose(state)` is an action.
 
     Levels from `novice` to `titan`, `random`, `greedy`, `policy`, or `search:100ms`: `bot_names()`
-    lists them. With a seed it always decides alike. Specs that run code of their own choice
-    (`exec:…`, `file:…`) must be `trusted`.
+    lists them. With a seed it always decides alike, unless it looks ahead for a time.
     """
-    return get_bot(spec, trusted=trusted)(_seed(seed))
+    chosen = _seed(seed)
+    return Player(Seated(spec, get_bot(spec)(chosen), chosen))
 
 
 def bot_names() -> list[str]:
@@ -40,10 +70,12 @@ def play(
     trusted: bool = False,
     **choices: Choosable,
 ) -> Record:
-    """A whole game between bots (see `bot`): one for all seats, or one for each (`"smith,random"`).
+    """A whole game between bots: one for all seats, or one for each (`"smith,random"`).
 
     >>> play("titandice", bots="greedy,random", seed=3).replay()  # doctest: +ELLIPSIS
     <Titan Dice for 2, over, scores ...>
+
+    Bots that run code of their own choice (`exec:…`, `file:…`) must be `trusted`.
     """
     plan = _plan(game, bots, players, options, choices, seed=seed, trusted=trusted, recording=True)
     ended = play_with_bots(plan, plan.seed)
