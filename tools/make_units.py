@@ -26,6 +26,7 @@ import io
 import os
 import re
 import sys
+import textwrap
 import tokenize
 from dataclasses import dataclass, field
 from functools import cache
@@ -464,13 +465,27 @@ def game_class(source: Source, node: ast.ClassDef, cells: list[Field]) -> str:
             parts.append(f"    {head(method)}\n{body(source, method, rule=True, indent=4)}\n")
         else:
             parts.append(python_function(source, method, 4))
-    state = read(STATE)
     for name in LOOPS:
         method = natives[name]
-        parts.append(
-            f"    {head(method, rule=False)}\n{body(state, method, rule=False, indent=4)}\n"
-        )
+        passed = ", ".join(argument.arg for argument in method.args.args)
+        parts.append(f"    {head(method, rule=False)}\n        return own_{name}({passed})\n\n")
     parts.append(game_copy(node, cells))
+    return "".join(parts)
+
+
+def own_loops(name: str) -> str:
+    """The loops of `State` as functions of a game's own class, which calls them directly."""
+    state, natives = read(STATE), native_methods()
+    parts = []
+    for loop in LOOPS:
+        method = natives[loop]
+        text = head(method, rule=False).replace("cdef", "cdef inline", 1)
+        text = text.replace(f"{loop}(self", f"own_{loop}({name} self")
+        rows = textwrap.dedent(body(state, method, rule=False, indent=4))
+        for other in LOOPS:
+            rows = re.sub(rf"self\.{other}\((?=\))", f"own_{other}(self", rows)
+            rows = re.sub(rf"self\.{other}\(", f"own_{other}(self, ", rows)
+        parts.append(f"{text}\n{textwrap.indent(rows, '    ')}\n\n")
     return "".join(parts)
 
 
@@ -672,6 +687,7 @@ def game_unit(name: str) -> str:
             copied(functions),
             switch,
             game_class(source, node, fields(layout, cells_node)),
+            own_loops(node.name),
         ]
     )
 
