@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from itertools import product
 
 from dicewright.core.errors import BadNotation
-from dicewright.core.state import State
 from dicewright.core.words import CORE
 
 
@@ -34,14 +33,6 @@ class Verb:
         names = [name for name, _ in self.arguments]
         values = product(*[values for _, values in self.arguments])
         return [{"verb": self.name, **dict(zip(names, row, strict=True))} for row in values]
-
-
-def accepts(state: State, action: int) -> bool:
-    """`State.accepts` for a number from outside: a large one a compiled state cannot even read."""
-    try:
-        return state.accepts(action)
-    except OverflowError:
-        return False
 
 
 class Vocabulary:
