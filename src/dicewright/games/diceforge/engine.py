@@ -21,6 +21,7 @@ from dicewright.games.diceforge.rules import (
     resources,
     scoring,
     setup,
+    table,
     tokens,
     turn,
     zones,
@@ -32,7 +33,20 @@ from dicewright.games.diceforge.traits import stage_of, trait_of
 
 chapters = Chapters(
     k,
-    *(setup, turn, blessings, faces, order, resources, forge, feats, payment, tokens, scoring),
+    *(
+        table,
+        setup,
+        turn,
+        blessings,
+        faces,
+        order,
+        resources,
+        forge,
+        feats,
+        payment,
+        tokens,
+        scoring,
+    ),
     *(labyrinth, celestial, allegiance, zones),
     *(programs, dice, fortunes),
 )

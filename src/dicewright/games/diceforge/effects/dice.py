@@ -6,9 +6,10 @@ from dicewright.core.frames import emit, offer, pop, push
 from dicewright.games.diceforge import consts as k
 from dicewright.games.diceforge import tables as t
 from dicewright.games.diceforge.layout import ForgeCells
-from dicewright.games.diceforge.rules.blessings import face_up, offer_die, push_pair, push_roll
+from dicewright.games.diceforge.rules.blessings import push_roll
 from dicewright.games.diceforge.rules.feats import reward_bears
 from dicewright.games.diceforge.rules.resources import gain
+from dicewright.games.diceforge.rules.table import face_up, offer_die, push_pair
 
 # -- satyrs ----------------------------------------------------------------------------------------
 

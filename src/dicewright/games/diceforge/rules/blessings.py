@@ -11,7 +11,9 @@ from dicewright.games.diceforge import consts as k
 from dicewright.games.diceforge import tables as t
 from dicewright.games.diceforge.layout import ForgeCells
 from dicewright.games.diceforge.rules.allegiance import zone_of
+from dicewright.games.diceforge.rules.faces import resolve_pair
 from dicewright.games.diceforge.rules.resources import add, gold_of, has_side_room, pay_gold
+from dicewright.games.diceforge.rules.table import face_up, push_pair
 from dicewright.games.diceforge.rules.tokens import tritons_of
 
 
@@ -98,21 +100,6 @@ def note_rolled(g: ForgeCells, at: int, die: int) -> int:
     return 0
 
 
-def face_up(g: ForgeCells, seat: int, die: int) -> int:
-    """The face that lies up."""
-    return g.dice[seat * k.SEAT_PLACES + die * k.PLACES + g.up[seat * k.DICE + die]]
-
-
-def offer_die(g: ForgeCells, die: int) -> int:
-    """Offer a die to point at, unless one that shows the same face is offered already."""
-    face = face_up(g, die // k.DICE, die % k.DICE)
-    for i in range(g.legal_count):
-        earlier = g.legal[i] - k.A_POINT
-        if face_up(g, earlier // k.DICE, earlier % k.DICE) == face:
-            return 0
-    return offer(g, k.A_POINT + die)
-
-
 def resolve_repeat_blessing(g: ForgeCells) -> int:
     """Several blessings in a row, each finished before the next (B-cancer, B-sphinx)."""
     at = g.top
@@ -154,6 +141,7 @@ def bless(g: ForgeCells) -> int:
     if mode == k.MODE_BLESSING and twins == 0 and bless_plainly(g, seat, light, dark, cause):
         return 0
     push_application(g, seat, light, dark, mode, cause, twins)
+    resolve_pair(g)
     return 1
 
 
@@ -188,7 +176,8 @@ def bless_at_once(g: ForgeCells, first: int, times: int) -> int:
                 if twins > 0:
                     return push_blessings_after(g, first, done)
                 push_blessings_after(g, first, done + 1)
-                return push_application(g, seat, light, dark, k.MODE_BLESSING, k.CAUSE_TURN, 0)
+                push_application(g, seat, light, dark, k.MODE_BLESSING, k.CAUSE_TURN, 0)
+                return resolve_pair(g)
             seat = seat + 1 if seat + 1 < g.players else 0
     return 0
 
@@ -252,15 +241,6 @@ def apply_plain(g: ForgeCells, seat: int, face: int, cause: int) -> int:
             if t.GIVES[row + resource]:
                 add(g, seat, resource, t.GIVES[row + resource], cause | k.CAUSE_BY_DIE)
     return 0
-
-
-def push_pair(g: ForgeCells, seat: int, first: int, second: int, mode: int, cause: int) -> int:
-    """Two faces (or one) for the next chapter to apply."""
-    at = push(g, k.X_PAIR, seat, first, second, first)
-    g.stack[at + k.PAIR_SEEN + 1] = second
-    g.stack[at + k.PAIR_MODE] = mode
-    g.stack[at + k.PAIR_CAUSE] = cause
-    return at
 
 
 # -- twins (R1) ------------------------------------------------------------------------------------

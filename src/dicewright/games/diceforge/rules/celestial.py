@@ -10,13 +10,8 @@ from dicewright.core.frames import draw, emit, offer, pop, push
 from dicewright.games.diceforge import consts as k
 from dicewright.games.diceforge import tables as t
 from dicewright.games.diceforge.layout import ForgeCells
-from dicewright.games.diceforge.rules.blessings import (
-    ask_twins,
-    face_up,
-    offer_die,
-    push_application,
-    push_pair,
-)
+from dicewright.games.diceforge.rules.blessings import ask_twins, push_application
+from dicewright.games.diceforge.rules.table import face_up, offer_die, push_pair
 
 
 def push_celestial(g: ForgeCells, seat: int, times: int) -> int:

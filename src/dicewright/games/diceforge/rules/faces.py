@@ -16,9 +16,9 @@ from dicewright.core.frames import emit, offer, pop, push
 from dicewright.games.diceforge import consts as k
 from dicewright.games.diceforge import tables as t
 from dicewright.games.diceforge.layout import ForgeCells
-from dicewright.games.diceforge.rules.blessings import face_up, offer_die
 from dicewright.games.diceforge.rules.order import order_matters, order_matters_for, usual_order
 from dicewright.games.diceforge.rules.resources import gain, lose
+from dicewright.games.diceforge.rules.table import face_up, offer_die
 
 
 def resolve_pair(g: ForgeCells) -> int:

@@ -14,7 +14,7 @@ from dicewright.games.diceforge.rules.blessings import (
     push_blessing,
     push_everybodys_blessing,
 )
-from dicewright.games.diceforge.rules.feats import legal_feats, slot_of
+from dicewright.games.diceforge.rules.feats import legal_feats, resolve_feat, slot_of
 from dicewright.games.diceforge.rules.forge import legal_faces, push_forge_action
 from dicewright.games.diceforge.rules.payment import can_pay, pay_shards
 from dicewright.games.diceforge.rules.resources import can_afford
@@ -140,11 +140,12 @@ def decide_action(g: ForgeCells, action: int) -> int:
     if action == k.A_PASS:
         if g.listening:
             emit(g, k.E_PASSED, seat, 0, 0, 0, 0)
-        return 0
+        return go_on(g)
     if g.stack[at + k.A] == k.MAIN_PHASE:
         push(g, k.X_EXTRA, seat, 0, 0, 0)
     if action >= k.A_FEAT and action < k.A_FEAT + k.CARDS:
-        return push(g, k.X_FEAT, seat, slot_of(g, action - k.A_FEAT), 0, 0)
+        push(g, k.X_FEAT, seat, slot_of(g, action - k.A_FEAT), 0, 0)
+        return resolve_feat(g)
     return push_forge_action(g, seat, action - k.A_FORGE)
 
 
@@ -154,8 +155,8 @@ def resolve_extra(g: ForgeCells) -> int:
     seat = g.stack[at + k.SEAT]
     owed = k.EXTRA_ACTION_SUN - sun_in_reach(g, seat)
     if owed <= 0 or can_pay(g, seat, 0, owed):
-        push(g, k.D_EXTRA, seat, 0, 0, 0)
-    return 0
+        return push(g, k.D_EXTRA, seat, 0, 0, 0)
+    return go_on(g)
 
 
 def legal_extra(g: ForgeCells) -> int:
@@ -173,8 +174,13 @@ def decide_extra(g: ForgeCells, action: int) -> int:
         if g.listening:
             emit(g, k.E_EXTRA_BOUGHT, seat, 0, 0, 0, 0)
         push(g, k.D_ACTION, seat, k.EXTRA_PHASE, 0, 0)
-        pay_shards(g, seat, 0, k.EXTRA_ACTION_SUN, k.CAUSE_EXTRA_ACTION)
-    return 0
+        return pay_shards(g, seat, 0, k.EXTRA_ACTION_SUN, k.CAUSE_EXTRA_ACTION)
+    return go_on(g)
+
+
+def go_on(g: ForgeCells) -> int:
+    """From the end of a turn into the next one without a detour over the stack."""
+    return resolve_turn_end(g) if g.stack[g.top] == k.X_TURN_END else 0
 
 
 def resolve_turn_end(g: ForgeCells) -> int:
@@ -189,8 +195,8 @@ def resolve_turn_end(g: ForgeCells) -> int:
             pop(g)
         return 0
     if has_anytime(g, seat):
-        push(g, k.D_TURN_END, seat, 0, 0, 0)
-    return 0
+        return push(g, k.D_TURN_END, seat, 0, 0, 0)
+    return resolve_game(g) if g.stack[g.top] == k.X_GAME else 0
 
 
 def legal_turn_end(g: ForgeCells) -> int:

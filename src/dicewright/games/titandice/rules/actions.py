@@ -31,9 +31,11 @@ def legal_act(g: TitanCells) -> int:
     legal_captures(g, seat)
     left = all_active(g, seat)
     partners = partners_of(g, seat)
+    bonus = g.bonus[seat] - k.BONUS_ACTIVE
     for creature in range(k.CREATURES):
-        own = g.card[seat * k.CREATURES + creature]
-        money = active_of(g, seat, creature) + g.track[seat * k.CREATURES + creature]
+        at = seat * k.CREATURES + creature
+        own = g.card[at]
+        money: int = g.active[at] + g.track[at] + (bonus == creature)
         if money == 0 or g.down[seat * k.CREATURES + creature]:
             continue
         levels = levels_for(g, money)
@@ -86,8 +88,10 @@ def decide_act(g: TitanCells, action: int) -> int:
 
 
 def legal_captures(g: TitanCells, seat: int) -> int:
+    bonus = g.bonus[seat] - k.BONUS_ACTIVE
     for creature in range(k.CREATURES):
-        offer_if(g, k.A_CAPTURE + creature, active_of(g, seat, creature))
+        dice: int = g.active[seat * k.CREATURES + creature] + (bonus == creature)
+        offer_if(g, k.A_CAPTURE + creature, dice)
     return 0
 
 
@@ -130,10 +134,12 @@ def levels_for(g: TitanCells, money: int) -> int:
 
 def partners_of(g: TitanCells, seat: int) -> int:
     """The players with whom cards can be exchanged, as a mask; they may be out (TD17)."""
+    if g.ruling[k.R_PARTNER_OUT]:
+        return ((1 << g.players) - 1) & ~(1 << seat)
     partners: int = 0
     for other in range(g.players):
-        present: int = (g.out[other] == 0) | (g.ruling[k.R_PARTNER_OUT] != 0)
-        partners |= (present & (other != seat)) << other
+        present: int = (g.out[other] == 0) & (other != seat)
+        partners |= present << other
     return partners
 
 
