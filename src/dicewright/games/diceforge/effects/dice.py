@@ -93,6 +93,14 @@ def push_losses(g: ForgeCells, seat: int, cause: int) -> int:
 # -- wind (R4) -------------------------------------------------------------------------------------
 
 
+def shown_of(g: ForgeCells, resource: int) -> int:
+    """How much of a resource all dice on the table show."""
+    total = 0
+    for die in range(g.players * k.DICE):
+        total += t.SHOWN[face_up(g, die // k.DICE, die % k.DICE) * k.RESOURCES + resource]
+    return total
+
+
 def legal_wind(g: ForgeCells) -> int:
     """Any kind of resource the game knows, even one that no die shows."""
     count = k.RESOURCES if g.module == k.MODULE_TITANS else k.ANCIENT
@@ -105,10 +113,7 @@ def decide_wind(g: ForgeCells, action: int) -> int:
     """As much as all dice on the table show of it."""
     at = pop(g)
     resource = action - k.A_CHOOSE
-    total = 0
-    for die in range(g.players * k.DICE):
-        total += t.SHOWN[face_up(g, die // k.DICE, die % k.DICE) * k.RESOURCES + resource]
-    return gain(g, g.stack[at + k.SEAT], resource, total, g.stack[at + k.A])
+    return gain(g, g.stack[at + k.SEAT], resource, shown_of(g, resource), g.stack[at + k.A])
 
 
 # -- left hand (R19) -------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ def set_table(g: ForgeCells) -> int:
         for place in range(k.SEAT_PLACES):
             face = t.START_FACES[g.module * k.SEAT_PLACES + place]
             g.dice[seat * k.SEAT_PLACES + place] = face
-        g.reserve[seat * k.RESOURCES + k.GOLD] = k.FIRST_GOLD - seat
+        g.reserve[seat * k.RESOURCES + k.GOLD] = start_gold_of(g, seat)
         g.golem[seat] = k.START_SPACE
         g.allegiance[seat] = k.ALLEGIANCE_START
     for slot in range(k.SLOTS):
@@ -28,6 +28,11 @@ def set_table(g: ForgeCells) -> int:
     if g.setup != k.SETUP_CHOSEN:
         push(g, k.X_DRAFT, 0, 0, 0, 0)
     return 0
+
+
+def start_gold_of(g: ForgeCells, seat: int) -> int:
+    """Who plays later starts with less."""
+    return k.FIRST_GOLD - seat
 
 
 def fill_temple(g: ForgeCells) -> int:

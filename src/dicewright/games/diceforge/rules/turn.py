@@ -47,6 +47,11 @@ def resolve_game(g: ForgeCells) -> int:
     return 0
 
 
+def turns_before(g: ForgeCells, number: int, seat: int) -> int:
+    """How many turns have begun when a player's turn of a round begins."""
+    return (number - 1) * g.players + seat
+
+
 def push_turn(g: ForgeCells, seat: int, extra: int) -> int:
     """The phases of a turn after the blessing, the last one first."""
     for slot in range(k.SLOTS):
