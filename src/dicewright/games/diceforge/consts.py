@@ -287,3 +287,10 @@ assert sum(1 for face in faces.FACES if face.cost) <= (FRAME - FORGE_BOUGHT) * B
 assert SLOTS < 31, "the feats that can be paid are a mask of 31 slots (FEATS_FOR)"
 assert all(len(face.gives) <= OPTIONS for face in faces.FACES), "a face has too many options"
 assert all(len(space.to) <= WAYS for space in boards.LABYRINTH), "a space has too many ways on"
+assert CARDS < LEGAL, "a draft lists every set: raise LEGAL in core/consts.py"
+assert max(FACES + SLOTS, PUT_LIMIT) + COMPANION_TOP + 4 < LEGAL, (
+    "an action lists faces, cards, tokens and companions: raise LEGAL in core/consts.py"
+)
+assert GOLD_CAP + COPIES * (CHEST_GOLD + SCEPTER_CAP) <= PUT_LIMIT, (
+    "all gold of a player can be put somewhere: raise PUT_LIMIT"
+)

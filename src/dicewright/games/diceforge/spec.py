@@ -75,6 +75,7 @@ class DiceForge(Game):
     title = "Dice Forge"
     rules_version = 1
     player_counts = (2, 3, 4)
+    most_decisions = 5_000
     vocabulary = VOCABULARY
     state_class = Forge
     standing_orders = prompts.STANDING_ORDERS
