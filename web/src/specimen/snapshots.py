@@ -32,8 +32,8 @@ def snapshot(game: str, players: int, options: dict[str, str], seed: int, when: 
     bots = [get_bot("random")(seed * 8 + seat) for seat in range(players)]
     steps = list(match.steps)
     while True:
-        view = speaker.view(match.state, None)
-        prompt = telling.prompt_data(speaker, game, match.state, telling.undo_data(match))
+        view = match.game.view(match.state, None)
+        prompt = telling.prompt_data(speaker, game, match.state, telling.undo_data(match, "en"))
         if match.over or when(view, prompt):
             log = telling.steps_data(game, speaker, steps[-40:], NAMES[:players])
             result = telling.outcome_data(match)
@@ -71,15 +71,15 @@ SNAPSHOTS: dict[str, tuple[str, int, dict[str, str], int, Condition]] = {
 }
 
 
-def main() -> None:
-    HERE.mkdir(exist_ok=True)
+def main(folder: Path = HERE) -> None:
+    folder.mkdir(exist_ok=True)
     for game in ("diceforge", "titandice"):
-        info = telling.game_info(get_game(game), telling.speaker_of(game, "en"))
+        info = telling.game_info(get_game(game), telling.speaker_of(game, "en"), {})
         data = msgspec.to_builtins(info)
         data["entries"] = [entry for entry in data["entries"] if entry["section"] in SHOWN]
-        (HERE / f"{game}.json").write_bytes(msgspec.json.encode(data))
+        (folder / f"{game}.json").write_bytes(msgspec.json.encode(data))
     for name, recipe in SNAPSHOTS.items():
-        (HERE / f"{name}.json").write_bytes(msgspec.json.encode(snapshot(*recipe)))
+        (folder / f"{name}.json").write_bytes(msgspec.json.encode(snapshot(*recipe)))
 
 
 if __name__ == "__main__":
