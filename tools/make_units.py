@@ -178,7 +178,9 @@ def typed_locals(function: ast.FunctionDef) -> list[ast.AnnAssign]:
 
 
 def is_class(name: str) -> bool:
-    return name in (*SHARED_CLASSES, "Tree", "Lanes") or (name.endswith("Cells") and name != "Cells")
+    return name in (*SHARED_CLASSES, "Tree", "Lanes") or (
+        name.endswith("Cells") and name != "Cells"
+    )
 
 
 def c_type(annotation: ast.expr | None) -> str | None:
@@ -532,22 +534,43 @@ SWITCHES = (
 
 
 def switches(chapters: list[Source], consts: ModuleType, cells: str) -> tuple[str, list[Any]]:
-    """The switches of a game, and the functions that they call."""
+    """The switches of a game, and the functions that they call.
+
+    A switch is a table of pointers. A C `switch` would do, but then the compiler puts every handler
+    into one large function, and whatever is asked pays for saving the registers of all of them.
+    """
     functions = {
         name: (chapter, node) for chapter in chapters for name, node in chapter.functions.items()
     }
-    parts: list[str] = []
+    parts = [
+        f"ctypedef int (*asked)({cells}) noexcept nogil\n",
+        f"ctypedef int (*answered)({cells}, int) noexcept nogil\n\n\n",
+    ]
+    for given, default in (("", "fail(g)"), (", int action", "fail(g)"), (", int action", "0")):
+        name = "nothing" if default == "0" else "unknown_action" if given else "unknown"
+        parts.append(
+            f"cdef int {name}({cells} g{given}) noexcept nogil:\n    return {default}\n\n\n"
+        )
     called = []
     for letter, verb, argument in SWITCHES:
+        kind = "answered" if argument else "asked"
+        default = "nothing" if verb == "is_twin" else f"unknown{'_action' if argument else ''}"
         given = f", int {argument}" if argument else ""
         passed = f", {argument}" if argument else ""
-        parts.append(f"cdef int chapters_{verb}({cells} g, int op{given}) noexcept nogil:\n")
+        table = f"{verb}_table"
+        rows = [f"cdef {kind} {table}[{consts.OPS}]", f"for i in range({consts.OPS}):"]
+        rows.append(f"    {table}[i] = {default}")
         for name, op in vars(consts).items():
             wanted = f"{verb}_{name[2:].lower()}"
             if name.startswith(f"{letter}_") and wanted in functions:
-                parts.append(f"    if op == {op}:\n        return {wanted}(g{passed})\n")
+                rows.append(f"{table}[{op}] = {wanted}")
                 called.append(functions[wanted])
-        parts.append(f"    return {'0' if verb == 'is_twin' else 'fail(g)'}\n\n\n")
+        parts.append("\n".join(rows) + "\n\n\n")
+        parts.append(
+            f"cdef inline int chapters_{verb}({cells} g, int op{given}) noexcept nogil:\n"
+            f"    if rarely(op < 0 or op >= {consts.OPS}): return fail(g)\n"
+            f"    return {table}[op](g{passed})\n\n\n"
+        )
     return "".join(parts), called
 
 
@@ -574,10 +597,15 @@ cdef extern from *:
 
 cdef inline int fail(State g) noexcept nogil:
     g.broken = 1
+    g.top = -{FRAME}
     return 0
 
 
 """
+
+
+def failing() -> str:
+    return FAIL.replace("{FRAME}", str(importlib.import_module("dicewright.core.consts").FRAME))
 
 
 def shared_imports() -> str:
@@ -628,7 +656,7 @@ def game_unit(name: str) -> str:
         [
             PRELUDE,
             shared_imports(),
-            FAIL,
+            failing(),
             tables(f"{game}.tables"),
             cells_class(layout, cells_node),
             copied(functions),
@@ -654,7 +682,7 @@ def state_unit() -> tuple[str, str]:
             parts.append("COMPILED = True\n\n" if text.startswith("COMPILED") else f"{text}\n\n")
     roots: list[tuple[Source, ast.AST]] = [(source, node) for node in source.classes.values()]
     functions = copied(reached(roots))
-    code = PRELUDE + python_imports(source) + FAIL + functions + "".join(parts)
+    code = PRELUDE + python_imports(source) + failing() + functions + "".join(parts)
     return "".join(declared), code
 
 
@@ -674,7 +702,12 @@ def leaf_unit(name: str) -> str:
             parts.append(python_function(source, function) + "\n")
     others = [pair for pair in reached(roots) if pair[1].name not in own]
     return (
-        PRELUDE + shared_imports() + python_imports(source) + FAIL + copied(others) + "".join(parts)
+        PRELUDE
+        + shared_imports()
+        + python_imports(source)
+        + failing()
+        + copied(others)
+        + "".join(parts)
     )
 
 

@@ -18,6 +18,7 @@ C = 4
 # Ops below CHANCE_OPS resolve themselves, from DECISION_OPS on a player decides.
 CHANCE_OPS = 64
 DECISION_OPS = 96
+OPS = 256
 
 # Who draws chance outcomes: the state's own random word, or whoever calls.
 AUTO = 0

@@ -8,6 +8,7 @@ of numbers is counted here. Nothing outside a running program may keep such a nu
 from dicewright.core.consts import *
 from dicewright.core.numbering import Run
 from dicewright.games.diceforge.content import boards, cards, faces
+from dicewright.games.diceforge.content.rulings import *
 from dicewright.games.diceforge.terms import *
 
 # -- counted from the rows -------------------------------------------------------------------------
@@ -23,8 +24,12 @@ GODDESS_SPACE = SPACES
 ALLEGIANCE_SPACES = len(boards.ALLEGIANCE)
 TREASURES = len(boards.TREASURES)
 HALLS = len(boards.HALLS)
+CELESTIAL_SIDES = len(boards.CELESTIAL)
 MEMORY_SIDES = len(boards.MEMORY_SIDES)
 MEMORY_CELLS = ISLANDS * MEMORY_SIDES
+RULINGS = len(RULING_ROWS)
+#: The value of R_FIRST_PLAYER after the seats: it is drawn.
+FIRST_DRAWN = SEATS
 
 # -- why something happened: a card is CAUSE_CARD + its number -------------------------------------
 CAUSE_TURN = 0
@@ -105,6 +110,7 @@ D_TREASURE = _decision()
 D_TRADE = _decision()
 D_MEMORY = _decision()
 D_MEMORY_ORDER = _decision()
+D_BEFORE_EFFECT = _decision()
 KINDS_OF_DECISION = _decision.end - DECISION_OPS
 
 # -- cells of frames, beyond A, B and C ------------------------------------------------------------
@@ -118,11 +124,13 @@ PAIR_FIRST = 10
 PAIR_DONE = 11
 PAIR_MODE = 12
 PAIR_CAUSE = 13
-# Twins rewards owed after the faces; the golem pair's roll: 0 = to be looked at, 1 and 2 = not yet
-# taken before the first and the second face, PUZZLE_OVER = taken or none.
+# Twins rewards owed after the faces; the golem pair's roll: not asked for yet, wanted after the
+# faces, taken.
 PAIR_TWINS = 14
 PAIR_PUZZLE = 15
-PUZZLE_OVER = 9
+PUZZLE_OPEN = 0
+PUZZLE_AFTER = 1
+PUZZLE_OVER = 2
 DONE_MISFORTUNE = 4
 # D_CONVERT: A, B, C = gold, sun and moon at stake, then the glory that comes with them.
 BUNDLE_GLORY = 5
@@ -130,6 +138,9 @@ BUNDLE_MODE = 6
 BUNDLE_CAUSE = 7
 # X_PROGRAM: A = card, B = reinforcement?, C = next operation, then two registers.
 PROGRAM_REGISTER = 5
+# What the second one remembers for sentinel and cyclops: the answer given last.
+EXCHANGE_ALL = 1
+EXCHANGE_NOTHING = 2
 # D_FORGE: A = discount, B = is it the forge action?, then the faces bought so far: masks of
 # BOUGHT_BITS faces each, in the order of the shelves.
 FORGE_BOUGHT = 5
@@ -148,7 +159,8 @@ PAY_MOON = 2
 PAY_SUN = 3
 PAY_NEXT = 4
 PAY_CAUSE = 5
-# C_ROLL: A = dice still to roll (bit mask, two bits a seat, counted from the seat of the frame).
+# C_ROLL: A = dice still to roll (bit mask, two bits a seat, counted from the seat of the frame),
+# B = does it go on with the roll before it?
 # X_BLESSING, X_REPEAT_BLESSING: A = dice (bit mask), B = mode, C = cause; then how often.
 REPEAT_TIMES = 5
 
@@ -250,10 +262,10 @@ MODES = 7
 QUESTION_CELLS = SEATS + 2 + KINDS_OF_CHANCE + KINDS_OF_DECISION + FRAME_CELLS + 2 * FACES
 PAIR_CELLS = DICE * (FACES + 3) + MODES
 PROGRAM_STATE_CELLS = CARDS + SEATS + 3
-TABLE_CELLS = 3 * SEATS + MODULES + COPIES + HALLS * TREASURES + FACES + 5
+TABLE_CELLS = 4 * SEATS + MODULES + RULINGS + COPIES + HALLS * TREASURES + FACES + 3
 COLOUR_CELLS = 2 * COLOURS * (1 + SEATS)
 RESERVE_CELLS = 14 + TOKENS + ISLANDS + 1 + 2 * COPIES
-SEAT_CELLS = RESERVE_CELLS + CARDS + 2 * DICE * FACES + SPACES + 2 + ZONES + MEMORY_CELLS
+SEAT_CELLS = RESERVE_CELLS + CARDS + 2 * DICE * FACES + DICE + SPACES + 2 + ZONES + MEMORY_CELLS
 OBSERVATION = (
     QUESTION_CELLS
     + PAIR_CELLS
@@ -278,6 +290,7 @@ MOST_FORGED = 40
 MOST_STAND_GLORY = 25
 
 # -- limits ----------------------------------------------------------------------------------------
+assert DECISION_OPS + KINDS_OF_DECISION <= OPS, "too many kinds of decisions: raise OPS in core"
 assert AUTOMATIC_OPS < CHANCE_OPS, "too many kinds of automatic frames: raise CHANCE_OPS in core"
 assert KINDS_OF_CHANCE <= DECISION_OPS - CHANCE_OPS, "too many kinds of rolls: raise DECISION_OPS"
 assert LAST_TRAIT < TRAITS, "too many traits: raise TRAITS in core/consts.py"

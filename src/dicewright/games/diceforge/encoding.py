@@ -92,7 +92,7 @@ def encode_program(g: ForgeCells, seat: int, out: Floats, at: int) -> int:
     program = newest(g, k.X_PROGRAM)
     if program < 0:
         return at + k.PROGRAM_STATE_CELLS
-    if g.stack[program + k.B] != k.PROGRAM_SPACE:
+    if g.stack[program + k.B] in (k.PROGRAM_INSTANT, k.PROGRAM_REINFORCEMENT):
         mark(out, at, g.stack[program + k.A], k.CARDS)
     at += k.CARDS
     at = mark(out, at, relative(g, seat, g.stack[program + k.SEAT]), k.SEATS)
@@ -109,8 +109,9 @@ def encode_table(g: ForgeCells, seat: int, out: Floats, at: int) -> int:
     at = mark(out, at, g.players - 2, k.SEATS - 1)
     at = mark(out, at, seat, k.SEATS)
     at = mark(out, at, g.module, k.MODULES)
-    at = put(out, at, g.tie_break, 1)
-    at = put(out, at, g.fire_ends, 1)
+    for ruling in range(k.RULINGS):
+        at = put(out, at, g.ruling[ruling], 1)
+    at = mark(out, at, relative(g, seat, g.first), k.SEATS)
     at = put(out, at, g.round, k.MOST_ROUNDS)
     at = put(out, at, g.rounds, k.MOST_ROUNDS)
     at = put(out, at, g.turn, k.MOST_TURNS)
@@ -222,6 +223,8 @@ def encode_holdings(g: ForgeCells, seat: int, out: Floats, at: int) -> int:
     for die in range(k.DICE):
         first = seat * k.SEAT_PLACES + die * k.PLACES
         at = mark(out, at, g.dice[first + g.up[seat * k.DICE + die]], k.FACES)
+    for die in range(k.DICE):
+        at = put(out, at, (g.rolled >> (seat * k.DICE + die)) & 1, 1)
     at = mark(out, at, g.golem[seat] - 1, k.SPACES)
     if g.module == k.MODULE_TITANS:
         stand = g.allegiance[seat]

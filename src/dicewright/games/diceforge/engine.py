@@ -40,7 +40,12 @@ from dicewright.games.diceforge.rules.scoring import (
     worth_of,
 )
 from dicewright.games.diceforge.rules.setup import set_table, start_gold_of
-from dicewright.games.diceforge.rules.tokens import decide_anytime, is_anytime, worth_of_triton
+from dicewright.games.diceforge.rules.tokens import (
+    decide_anytime,
+    is_anytime,
+    legal_anytime,
+    worth_of_triton,
+)
 from dicewright.games.diceforge.rules.turn import turns_before
 from dicewright.games.diceforge.traits import stage_of, trait_of
 
@@ -74,7 +79,8 @@ class Forge(ForgeCells):
         return chapters.throw(self, op)
 
     def fill_legal(self, op: int) -> int:
-        return chapters.legal(self, op)
+        chapters.legal(self, op)
+        return legal_anytime(self, op)
 
     def decide(self, op: int, action: int) -> int:
         if is_anytime(action):

@@ -11,6 +11,7 @@ from typing import Annotated
 from dicewright.core.state import State
 from dicewright.games.diceforge import consts as k
 
+ByRuling = Annotated[list[int], k.RULINGS]
 BySlot = Annotated[list[int], k.SLOTS]
 CardBySlot = Annotated[list[int], k.SLOTS, k.NO_CARD]
 ByCard = Annotated[list[int], k.CARDS]
@@ -35,11 +36,11 @@ class ForgeCells(State):
     # this card?
     setup: int
     allowed: ByCard
-    six_gold_first: int
-    tie_break: int
-    fire_ends: int
+    ruling: ByRuling
     module: int
-    # The clock: turns begun, the round and the active player they mean.
+    # Who has the first turn of every round; the clock: turns begun, the round and the active player
+    # they mean.
+    first: int
     turn: int
     round: int
     rounds: int
@@ -61,6 +62,8 @@ class ForgeCells(State):
     # The faces on the dice, and the place that lies up.
     dice: ByPlace
     up: ByDie
+    # The dice of the latest roll that still show what it brought (mask), if a ruling asks for them.
+    rolled: int
     # How many faces are left in the temple.
     supply: ByFace
     # Boars and misfortunes: the colours of the stack from the top, and who owns a colour's card.

@@ -74,6 +74,7 @@ KINDS = {
     k.D_TRADE: "trade",
     k.D_MEMORY: "memory",
     k.D_MEMORY_ORDER: "memory-order",
+    k.D_BEFORE_EFFECT: "before-effect",
 }
 OVER, ROLL = "over", "roll"
 
@@ -146,6 +147,8 @@ def _fields(words: Words, state: Forge, frame: Sequence[int]) -> Fields:
             return {"levels": words.amount("level", frame[A])}
         case k.D_TRADE:
             return _trade(words, frame[A])
+        case k.D_BEFORE_EFFECT:
+            return {"card": card_name(words, CARDS[frame[A]].id)}
         case k.D_CHOOSE_GAIN if frame[C] >= k.CAUSE_CARD:
             return {"card": card_name(words, CARDS[frame[C] - k.CAUSE_CARD].id)}
     return {}

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dicewright.games.diceforge import consts as k
 from dicewright.games.diceforge.content.boards import (
     ALLEGIANCE,
+    CELESTIAL,
     HALLS,
     LABYRINTH,
     MEMORY_SIDES,
@@ -17,6 +18,7 @@ from dicewright.games.diceforge.content.boards import (
     ZONE_FEATS,
 )
 from dicewright.games.diceforge.content.cards import CARDS, SLOT_NUMBER, SLOTS, Operation
+from dicewright.games.diceforge.content.checks import fault_of, fault_of_trade
 from dicewright.games.diceforge.content.choices import CHOICES
 from dicewright.games.diceforge.content.faces import (
     FACES,
@@ -35,21 +37,33 @@ def _padded(values: list[int], size: int, filler: int) -> list[int]:
     return values + [filler] * (size - len(values))
 
 
-def _program(operations: tuple[Operation, ...]) -> list[int]:
+def _program(owner: str, kind: int, operations: tuple[Operation, ...]) -> list[int]:
+    fault = fault_of(kind, operations)
+    assert not fault, f"{owner}: {fault}"
     flat = [cell for operation in operations for cell in operation]
     return _padded(flat, k.PROGRAM_CELLS, k.OP_END)
 
 
 def _programs() -> list[int]:
-    """All programs, PROGRAM_CELLS cells each: cards' instants, their reinforcements, spaces."""
+    """All programs, PROGRAM_CELLS cells each: cards' instants, their reinforcements, spaces, sides
+    of the celestial die.
+    """
     cells: list[int] = []
     for card in CARDS:
-        cells += _program(card.instant)
+        cells += _program(card.id, k.PROGRAM_INSTANT, card.instant)
     for card in CARDS:
-        cells += _program(card.reinforcement)
+        cells += _program(card.id, k.PROGRAM_REINFORCEMENT, card.reinforcement)
     for space in LABYRINTH:
-        cells += _program(space.effect)
+        cells += _program(f"labyrinth {space.id}", k.PROGRAM_SPACE, space.effect)
+    for side in CELESTIAL:
+        cells += _program(side.id, k.PROGRAM_CELESTIAL, side.effect)
     return cells
+
+
+def _trade_resources() -> list[int]:
+    for resource, _, _ in TRADES:
+        assert not fault_of_trade(resource), fault_of_trade(resource)
+    return [resource for resource, _, _ in TRADES]
 
 
 def _ways_back() -> list[int]:
@@ -161,7 +175,7 @@ ENDURING_COUNT = len(ENDURING)
 IS_REINFORCEMENT = [int(bool(card.reinforcement)) for card in CARDS]
 PROGRAMS = _programs()
 #: Where the programs of a kind begin, counted in programs.
-PROGRAM_BASE = [0, len(CARDS), 2 * len(CARDS)]
+PROGRAM_BASE = [0, len(CARDS), 2 * len(CARDS), 2 * len(CARDS) + len(LABYRINTH)]
 
 LEVEL = [face.level for face in FACES]
 SHOWS_GLORY = [int(face.shows_glory) for face in FACES]
@@ -184,7 +198,7 @@ POOL_CARD = _padded(
 
 WAYS_ON = [way for space in LABYRINTH for way in _padded(list(space.to), k.WAYS, 0)]
 WAYS_BACK = _ways_back()
-TRADE_RESOURCE = [trade[0] for trade in TRADES]
+TRADE_RESOURCE = _trade_resources()
 TRADE_PRICE = [trade[1] for trade in TRADES]
 TRADE_GLORY = [trade[2] for trade in TRADES]
 TREASURE_FRONT = [amount for _, front, _ in TREASURES for amount in front]

@@ -35,8 +35,7 @@ NO_CARD = -1
 NO_SEAT = -2
 START_PORTAL = 0
 
-# -- modules ---------------------------------------------------------------------------------------
-MODULE_NONE = 0
+# -- modules; 0 is none ----------------------------------------------------------------------------
 MODULE_GODDESS = 1
 MODULE_TITANS = 2
 
@@ -138,7 +137,6 @@ OP_ROLL_ALL = _operation()
 OP_WIND = _operation()
 OP_ANCESTOR = _operation()
 OP_MISTS = _operation()
-OP_NIGHT = _operation()
 OP_RIGHT_HAND = _operation()
 OP_TREE = _operation()
 OP_FORGE_ONE = _operation()
@@ -146,7 +144,7 @@ OP_MERCHANT = _operation()
 OP_LIGHT = _operation()
 OP_GAIN_PER_FEAT = _operation()
 OP_GAIN_PER_GLORY_FACE = _operation()
-OP_LOSE_GOLD = _operation()
+OP_LOSE_ALL = _operation()
 OP_EXTRA_TURN = _operation()
 OP_LEFT_HAND = _operation()
 OP_FREE_FEAT = _operation()
@@ -158,6 +156,7 @@ OP_STEAL = _operation()
 OP_TREASURE = _operation()
 OP_TRADE = _operation()
 OP_FIRST_ARRIVAL = _operation()
+OP_UPGRADE = _operation()
 
 # -- "one of these": rows of CHOICES in content/choices.py -----------------------------------------
 _choice = Run()
@@ -172,10 +171,11 @@ CHOICE_TWO_SHARDS = _choice()
 CHOICES = _choice.end
 
 
-# -- programs: a card's instant, a card's reinforcement, a space of the labyrinth ------------------
+# -- programs: a card's instant, its reinforcement, a space of the labyrinth, a celestial side -----
 PROGRAM_INSTANT = 0
 PROGRAM_REINFORCEMENT = 1
 PROGRAM_SPACE = 2
+PROGRAM_CELESTIAL = 3
 
 # -- how a pair of faces is applied (flags) --------------------------------------------------------
 MODE_BLESSING = 1
@@ -196,15 +196,6 @@ EXTRA_PHASE = 4
 # -- reinforcement is worth this much each turn
 WORTH_TURNS = 2
 REINFORCEMENT_WORTH = 120
-
-# -- sides of the celestial die --------------------------------------------------------------------
-CELESTIAL_GOLD = 0
-CELESTIAL_GLORY = 1
-CELESTIAL_CHOICE = 2
-CELESTIAL_COPY = 3
-CELESTIAL_TURN = 4
-CELESTIAL_UPGRADE = 5
-CELESTIAL_SIDES = 6
 
 # -- the labyrinth and the allegiance board --------------------------------------------------------
 START_SPACE = 1

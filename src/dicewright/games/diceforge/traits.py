@@ -11,6 +11,7 @@ from dicewright.games.diceforge import consts as k
 from dicewright.games.diceforge import tables as t
 from dicewright.games.diceforge.layout import ForgeCells
 from dicewright.games.diceforge.rules.resources import cap_of
+from dicewright.games.diceforge.rules.tokens import is_anytime
 
 
 def stage_of(g: ForgeCells) -> int:
@@ -59,7 +60,10 @@ def trait_of_amount(g: ForgeCells, action: int) -> int:
     kind = 0 if op == k.D_SPLIT else 1 if op == k.D_PAY_GOLD else 2
     if action == g.legal[0]:
         return k.T_PUT + 3 * kind
-    return k.T_PUT + 3 * kind + (2 if action == g.legal[g.legal_count - 1] else 1)
+    last = g.legal_count - 1
+    while is_anytime(g.legal[last]):
+        last -= 1
+    return k.T_PUT + 3 * kind + (2 if action == g.legal[last] else 1)
 
 
 def owns(g: ForgeCells, seat: int, card: int) -> int:

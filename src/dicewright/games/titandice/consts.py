@@ -219,6 +219,7 @@ MOST_TURNS = 30
 MOST_SCORE = 35
 
 # -- limits ----------------------------------------------------------------------------------------
+assert DECISION_OPS + KINDS_OF_DECISION <= OPS, "too many kinds of decisions: raise OPS in core"
 assert AUTOMATIC_OPS < CHANCE_OPS, "too many kinds of automatic frames: raise CHANCE_OPS in core"
 assert KINDS_OF_CHANCE <= DECISION_OPS - CHANCE_OPS, "too many kinds of rolls: raise DECISION_OPS"
 assert LAST_TRAIT < TRAITS, "too many traits: raise TRAITS in core/consts.py"

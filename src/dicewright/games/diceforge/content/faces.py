@@ -25,6 +25,11 @@ def amounts(
     return (gold, sun, moon, glory, ancient, loyalty)
 
 
+def by_resource(row: Amounts) -> dict[str, int]:
+    """Amounts by the names of their resources."""
+    return {RESOURCE_NAMES[resource]: n for resource, n in enumerate(row) if n}
+
+
 @dataclass(frozen=True, slots=True)
 class Face:
     """One kind of die face. `number` is its place in FACES and never changes."""

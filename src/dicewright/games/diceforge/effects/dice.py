@@ -101,11 +101,19 @@ def shown_of(g: ForgeCells, resource: int) -> int:
     return total
 
 
+def ask_wind(g: ForgeCells, seat: int, cause: int) -> int:
+    """Ask for a kind, if any die shows one."""
+    for resource in range(k.RESOURCES):
+        if shown_of(g, resource) > 0:
+            return push(g, k.D_WIND, seat, cause, 0, 0)
+    return 0
+
+
 def legal_wind(g: ForgeCells) -> int:
-    """Any kind of resource the game knows, even one that no die shows."""
-    count = k.RESOURCES if g.module == k.MODULE_TITANS else k.ANCIENT
-    for resource in range(count):
-        offer(g, k.A_CHOOSE + resource)
+    """A kind that some die shows."""
+    for resource in range(k.RESOURCES):
+        if shown_of(g, resource) > 0:
+            offer(g, k.A_CHOOSE + resource)
     return 0
 
 

@@ -9,11 +9,18 @@ from dicewright.games.diceforge.layout import ForgeCells
 from dicewright.games.diceforge.rules.allegiance import step_token
 from dicewright.games.diceforge.rules.feats import slot_of
 from dicewright.games.diceforge.rules.forge import can_upgrade
-from dicewright.games.diceforge.rules.resources import gain, gold_of, lose, pay, pay_gold
-from dicewright.games.diceforge.rules.tokens import legal_anytime, tritons_of
+from dicewright.games.diceforge.rules.resources import (
+    can_afford,
+    gain,
+    gold_of,
+    lose,
+    pay_any,
+    pay_gold,
+)
+from dicewright.games.diceforge.rules.tokens import tritons_of
 
 
-def poorest_lose(g: ForgeCells, seat: int, most: int, cause: int) -> int:
+def take_from_poorest(g: ForgeCells, seat: int, resource: int, most: int, cause: int) -> int:
     """Mists: who has the least gold in the reserve loses glory, the buyer gains it all (R7)."""
     least = g.reserve[seat * k.RESOURCES + k.GOLD]
     for player in range(g.players):
@@ -23,8 +30,8 @@ def poorest_lose(g: ForgeCells, seat: int, most: int, cause: int) -> int:
     for offset in range(g.players):
         player = (seat + offset) % g.players
         if g.reserve[player * k.RESOURCES + k.GOLD] == least:
-            total += lose(g, player, k.GLORY, most, cause)
-    return gain(g, seat, k.GLORY, total, cause)
+            total += lose(g, player, resource, most, cause)
+    return gain(g, seat, resource, total, cause)
 
 
 def take_from_others(g: ForgeCells, seat: int, resource: int, most: int, cause: int) -> int:
@@ -33,12 +40,6 @@ def take_from_others(g: ForgeCells, seat: int, resource: int, most: int, cause: 
     for offset in range(1, g.players):
         total += lose(g, (seat + offset) % g.players, resource, most, cause)
     return gain(g, seat, resource, total, cause)
-
-
-def fall_of_night(g: ForgeCells, seat: int, cause: int) -> int:
-    """Eternal night: one sun and one moon from everybody else, as far as they have it (R8)."""
-    take_from_others(g, seat, k.SUN, 1, cause)
-    return take_from_others(g, seat, k.MOON, 1, cause)
 
 
 def grow(g: ForgeCells, seat: int, cause: int) -> int:
@@ -123,26 +124,21 @@ def decide_merchant(g: ForgeCells, action: int) -> int:
 # -- trades of the labyrinth (G5, G12) -------------------------------------------------------------
 
 
-def trade_money(g: ForgeCells, seat: int, row: int) -> int:
-    """What the player could pay with: gold from everywhere, moon only from the reserve."""
-    if t.TRADE_RESOURCE[row] == k.GOLD:
-        return gold_of(g, seat)
-    return g.reserve[seat * k.RESOURCES + t.TRADE_RESOURCE[row]]
+def can_trade(g: ForgeCells, seat: int, row: int) -> int:
+    return can_afford(g, seat, t.TRADE_RESOURCE[row], t.TRADE_PRICE[row])
 
 
 def ask_trade(g: ForgeCells, seat: int, row: int) -> int:
-    if trade_money(g, seat, row) >= t.TRADE_PRICE[row] or tritons_of(g, seat) > 0:
+    if can_trade(g, seat, row) or tritons_of(g, seat) > 0:
         push(g, k.D_TRADE, seat, row, 0, 0)
     return 0
 
 
 def legal_trade(g: ForgeCells) -> int:
-    seat = g.stack[g.top + k.SEAT]
-    row = g.stack[g.top + k.A]
-    if trade_money(g, seat, row) >= t.TRADE_PRICE[row]:
+    if can_trade(g, g.stack[g.top + k.SEAT], g.stack[g.top + k.A]):
         offer(g, k.A_TRADE)
     offer(g, k.A_PASS)
-    return legal_anytime(g, seat)
+    return 0
 
 
 def decide_trade(g: ForgeCells, action: int) -> int:
@@ -152,9 +148,7 @@ def decide_trade(g: ForgeCells, action: int) -> int:
     if action == k.A_PASS:
         return 0
     gain(g, seat, k.GLORY, t.TRADE_GLORY[row], k.CAUSE_LABYRINTH)
-    if t.TRADE_RESOURCE[row] == k.GOLD:
-        return pay_gold(g, seat, t.TRADE_PRICE[row], k.CAUSE_LABYRINTH)
-    return pay(g, seat, t.TRADE_RESOURCE[row], t.TRADE_PRICE[row], k.CAUSE_LABYRINTH)
+    return pay_any(g, seat, t.TRADE_RESOURCE[row], t.TRADE_PRICE[row], k.CAUSE_LABYRINTH)
 
 
 # -- memory (N1) and oracle (N2) -------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Programs: short rows of operations that cards and labyrinth spaces are made of.
+"""Programs: short rows of operations that cards, spaces and celestial sides are made of.
 
 A program is a frame (X_PROGRAM) that remembers its next operation and two registers; what an
 operation asks is answered into a register of the program below the question.
@@ -12,6 +12,7 @@ from dicewright.games.diceforge import tables as t
 from dicewright.games.diceforge.effects.dice import (
     apply_picks,
     ask_for_picks,
+    ask_wind,
     oust_everybody,
     push_losses,
 )
@@ -20,11 +21,10 @@ from dicewright.games.diceforge.effects.fortunes import (
     ask_trade,
     different_feats,
     drive_others,
-    fall_of_night,
     glory_faces,
     grow,
-    poorest_lose,
     take_from_others,
+    take_from_poorest,
 )
 from dicewright.games.diceforge.layout import ForgeCells
 from dicewright.games.diceforge.rules.blessings import all_dice_but, push_roll
@@ -32,13 +32,13 @@ from dicewright.games.diceforge.rules.celestial import push_celestial, push_poin
 from dicewright.games.diceforge.rules.feats import push_free_feat
 from dicewright.games.diceforge.rules.forge import cheapest_glory
 from dicewright.games.diceforge.rules.labyrinth import push_steps, visit_hall
-from dicewright.games.diceforge.rules.resources import gain, lose, pay_gold
+from dicewright.games.diceforge.rules.resources import gain, lose, pay_any
 
 
 def resolve_program(g: ForgeCells) -> int:
     """One operation after the other, until something comes first or all is done."""
     at = g.top
-    while g.top == at and not g.broken:
+    while g.top == at:
         step_program(g, at)
     return 0
 
@@ -60,6 +60,8 @@ def cause_of(g: ForgeCells, at: int) -> int:
     """Whose effect a program is."""
     if g.stack[at + k.B] == k.PROGRAM_SPACE:
         return k.CAUSE_LABYRINTH
+    if g.stack[at + k.B] == k.PROGRAM_CELESTIAL:
+        return k.CAUSE_CELESTIAL
     return k.CAUSE_CARD + g.stack[at + k.A]
 
 
@@ -72,7 +74,7 @@ def operate(g: ForgeCells, at: int, operation: int, x: int, y: int) -> int:
     if operation == k.OP_CHOOSE:
         return push(g, k.D_CHOOSE_GAIN, seat, x, 0, cause)
     if operation == k.OP_PAY:
-        return pay_gold(g, seat, y, cause)
+        return pay_any(g, seat, x, y, cause)
     if operation == k.OP_MAJOR:
         return push_blessings(g, seat, k.BOTH_DICE, x, y, cause)
     if operation == k.OP_CHOOSE_DIE:
@@ -108,13 +110,11 @@ def operate_further(g: ForgeCells, at: int, operation: int, x: int, y: int) -> i
     if operation == k.OP_ROLL_ALL:
         return push_roll(g, seat, (1 << (g.players * k.DICE)) - 1)
     if operation == k.OP_WIND:
-        return push(g, k.D_WIND, seat, cause, 0, 0)
+        return ask_wind(g, seat, cause)
     if operation == k.OP_ANCESTOR:
         return ask_ancestor(g, at)
     if operation == k.OP_MISTS:
-        return poorest_lose(g, seat, x, cause)
-    if operation == k.OP_NIGHT:
-        return fall_of_night(g, seat, cause)
+        return take_from_poorest(g, seat, x, y, cause)
     if operation == k.OP_RIGHT_HAND:
         return push(g, k.D_SPEND, seat, cause, 0, 0)
     if operation == k.OP_TREE:
@@ -129,13 +129,13 @@ def operate_further(g: ForgeCells, at: int, operation: int, x: int, y: int) -> i
         return gain(g, seat, x, y * different_feats(g, seat), cause)
     if operation == k.OP_GAIN_PER_GLORY_FACE:
         return gain(g, seat, x, y * glory_faces(g, seat), cause)
-    if operation == k.OP_LOSE_GOLD:
-        lose(g, seat, k.GOLD, g.reserve[seat * k.RESOURCES + k.GOLD], cause)
+    if operation == k.OP_LOSE_ALL:
+        lose(g, seat, x, g.reserve[seat * k.RESOURCES + x], cause)
         return 0
-    return operate_rarely(g, at, operation, x)
+    return operate_rarely(g, at, operation, x, y)
 
 
-def operate_rarely(g: ForgeCells, at: int, operation: int, x: int) -> int:
+def operate_rarely(g: ForgeCells, at: int, operation: int, x: int, y: int) -> int:
     """The rest: extra turns, free feats, turned dice, tokens and halls."""
     seat = g.stack[at + k.SEAT]
     cause = cause_of(g, at)
@@ -146,7 +146,9 @@ def operate_rarely(g: ForgeCells, at: int, operation: int, x: int) -> int:
     if operation == k.OP_FREE_FEAT:
         return push_free_feat(g, seat)
     if operation == k.OP_TURN_DICE:
-        return push(g, k.D_TURN_DIE, seat, 1, 0, cause)
+        return push(g, k.D_TURN_DIE, seat, x, 0, cause)
+    if operation == k.OP_UPGRADE:
+        return push(g, k.D_UPGRADE, seat, x, y, 0)
     if operation == k.OP_ADVANCE:
         return push(g, k.D_ADVANCE, seat, 0, 0, 0)
     if operation == k.OP_MEMORY:
@@ -154,7 +156,7 @@ def operate_rarely(g: ForgeCells, at: int, operation: int, x: int) -> int:
     if operation == k.OP_ORACLE:
         return drive_others(g, seat) if g.stack[at + k.PROGRAM_REGISTER + 1] else 0
     if operation == k.OP_STEAL:
-        return take_from_others(g, seat, k.GLORY, x, cause)
+        return take_from_others(g, seat, x, y, cause)
     if operation == k.OP_TREASURE:
         return visit_hall(g, seat)
     if operation == k.OP_TRADE:

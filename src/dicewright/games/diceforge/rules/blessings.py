@@ -12,7 +12,7 @@ from dicewright.games.diceforge import tables as t
 from dicewright.games.diceforge.layout import ForgeCells
 from dicewright.games.diceforge.rules.allegiance import zone_of
 from dicewright.games.diceforge.rules.resources import add, gold_of, has_side_room, pay_gold
-from dicewright.games.diceforge.rules.tokens import legal_anytime, tritons_of
+from dicewright.games.diceforge.rules.tokens import tritons_of
 
 
 def push_roll(g: ForgeCells, first: int, dice: int) -> int:
@@ -50,6 +50,8 @@ def land_roll(g: ForgeCells, action: int) -> int:
     """A die comes to rest."""
     die = next_die(g)
     at = g.top
+    if g.ruling[k.R_JUST_ROLLED]:
+        note_rolled(g, at, die)
     dice = g.stack[at + k.A]
     dice &= dice - 1
     g.stack[at + k.A] = dice
@@ -78,10 +80,21 @@ def throw_roll(g: ForgeCells) -> int:
             die = seat * k.DICE + offset % k.DICE
             place = draw(g, k.PLACES)
             g.up[die] = place
+            if g.ruling[k.R_JUST_ROLLED]:
+                note_rolled(g, at, die)
             if g.listening:
                 face = g.dice[die * k.PLACES + place]
                 emit(g, k.E_DIE_ROLLED, seat, offset % k.DICE, place, face, 0)
         offset += 1
+    return 0
+
+
+def note_rolled(g: ForgeCells, at: int, die: int) -> int:
+    """Remember the dice of the latest roll, for mirrors that copy no others (D3)."""
+    if not g.stack[at + k.B]:
+        g.rolled = 0
+        g.stack[at + k.B] = 1
+    g.rolled |= 1 << die
     return 0
 
 
@@ -163,6 +176,8 @@ def bless_at_once(g: ForgeCells, first: int, times: int) -> int:
             g.up[seat * k.DICE] = draw(g, k.PLACES)
             g.up[seat * k.DICE + 1] = draw(g, k.PLACES)
             seat = seat + 1 if seat + 1 < g.players else 0
+        if g.ruling[k.R_JUST_ROLLED]:
+            g.rolled = (1 << (g.players * k.DICE)) - 1
         for done in range(g.players):
             light = face_up(g, seat, k.LIGHT)
             dark = face_up(g, seat, k.DARK)
@@ -282,7 +297,7 @@ def legal_twins(g: ForgeCells) -> int:
                 if (g.stack[roll + k.A] >> die) & 1:
                     offer(g, k.A_REROLL + die)
     offer(g, k.A_PASS)
-    return legal_anytime(g, seat)
+    return 0
 
 
 def decide_twins(g: ForgeCells, action: int) -> int:
@@ -299,7 +314,7 @@ def decide_twins(g: ForgeCells, action: int) -> int:
     if action == k.A_REROLL + k.CELESTIAL_DIE:
         push(g, k.C_CELESTIAL, seat, 0, 0, 0)
     else:
-        push_roll(g, seat, 1 << (action - k.A_REROLL))
+        push(g, k.C_ROLL, seat, 1 << (action - k.A_REROLL), 1, 0)
     return pay_gold(g, seat, k.TWINS_GOLD, k.CAUSE_CARD + t.TWINS_CARD)
 
 

@@ -1,6 +1,7 @@
-"""Chapter: the celestial die (K1-K5). Rolling it, the twins, what its six sides do.
+"""Chapter: the celestial die (K1-K5). Rolling it, the twins; its sides have programs.
 
 A frame (X_CELESTIAL) goes round: roll, twins, result, twins' rewards, and again if rolls are left.
+Below: the faces that sides and cards let a player point at or turn up.
 """
 
 from __future__ import annotations
@@ -16,7 +17,6 @@ from dicewright.games.diceforge.rules.blessings import (
     push_application,
     push_pair,
 )
-from dicewright.games.diceforge.rules.resources import gain
 
 
 def push_celestial(g: ForgeCells, seat: int, times: int) -> int:
@@ -42,7 +42,9 @@ def resolve_celestial(g: ForgeCells) -> int:
         if g.tokens[seat * k.TOKENS + k.TOKEN_TWINS] > 0 and ask_twins(g, at):
             return 0
         g.stack[at + k.B] = 2
-        return apply_side(g, seat, g.stack[at + k.CELESTIAL_RESULT])
+        # It is no blessing (K1).
+        side = g.stack[at + k.CELESTIAL_RESULT]
+        return push(g, k.X_PROGRAM, seat, side, k.PROGRAM_CELESTIAL, 0)
     g.stack[at + k.B] = 0
     return push_twins_rewards(g, seat, g.stack[at + k.TWINS_USED])
 
@@ -74,22 +76,6 @@ def land_celestial(g: ForgeCells, action: int) -> int:
 
 def throw_celestial(g: ForgeCells) -> int:
     return land_celestial(g, k.A_CELESTIAL + draw(g, k.CELESTIAL_SIDES))
-
-
-def apply_side(g: ForgeCells, seat: int, side: int) -> int:
-    """What a side does. It is no blessing (K1)."""
-    if side == k.CELESTIAL_GOLD:
-        return gain(g, seat, k.GOLD, 12, k.CAUSE_CELESTIAL)
-    if side == k.CELESTIAL_GLORY:
-        return gain(g, seat, k.GLORY, 5, k.CAUSE_CELESTIAL)
-    if side == k.CELESTIAL_CHOICE:
-        gain(g, seat, k.GLORY, 3, k.CAUSE_CELESTIAL)
-        return push(g, k.D_CHOOSE_GAIN, seat, k.CHOICE_THREE_GOLD_OR_SHARD, 0, k.CAUSE_CELESTIAL)
-    if side == k.CELESTIAL_COPY:
-        return push_point(g, seat, k.CAUSE_CELESTIAL)
-    if side == k.CELESTIAL_TURN:
-        return push(g, k.D_TURN_DIE, seat, 0, 0, k.CAUSE_CELESTIAL)
-    return push(g, k.D_UPGRADE, seat, 2, 1, 0)
 
 
 # -- applying one face that is up somewhere (K2, R14) ----------------------------------------------
@@ -172,6 +158,7 @@ def decide_turn_die(g: ForgeCells, action: int) -> int:
     cause = g.stack[at + k.C]
     place = action - k.A_TURN
     g.up[seat * k.DICE + place // k.PLACES] = place % k.PLACES
+    g.rolled &= ~(1 << (seat * k.DICE + place // k.PLACES))
     face = g.dice[seat * k.SEAT_PLACES + place]
     if g.listening:
         emit(g, k.E_DIE_TURNED, seat, place, face, 0, 0)

@@ -5,8 +5,9 @@ frame stays on the stack while it works through its steps: mirrors choose what t
 that a shield looks at are fixed, the order is chosen where it can matter, each face is applied,
 then come the twins' rewards and the owners of misfortunes.
 
-Ruling H1: a mirror chooses before either face is applied, so that a copied x3 or shield always
-meets the other face as the rules want it.
+Ruling H1: a mirror looks before either face is applied, so that a copied x3 or shield always meets
+the other face as the rules want it. Only where the order matters (a golem, a ship or a boar lies
+beside it) the order comes first, and the mirror looks when its turn comes.
 """
 
 from __future__ import annotations
@@ -16,14 +17,14 @@ from dicewright.games.diceforge import consts as k
 from dicewright.games.diceforge import tables as t
 from dicewright.games.diceforge.layout import ForgeCells
 from dicewright.games.diceforge.rules.blessings import face_up, offer_die
-from dicewright.games.diceforge.rules.order import order_matters, usual_order
+from dicewright.games.diceforge.rules.order import order_matters, order_matters_for, usual_order
 from dicewright.games.diceforge.rules.resources import gain, lose
 
 
 def resolve_pair(g: ForgeCells) -> int:
     """Step after step of the pair on top, until something comes first or all is done."""
     at = g.top
-    while g.top == at and not g.broken:
+    while g.top == at:
         step_pair(g, at)
     return 0
 
@@ -35,25 +36,28 @@ def step_pair(g: ForgeCells, at: int) -> int:
         g.stack[at + k.PAIR_FIRST] = 1
     if g.stack[at + k.PAIR_FIRST] == 0:
         for i in range(2):
-            if t.KIND[g.stack[at + k.PAIR_SEEN + i]] == k.FACE_MIRROR:
+            if is_mirror(g, at, i) and not looks_later(g, at, i):
                 return look_into_mirror(g, at, i)
-        for i in range(2):
-            if t.LOOKS_AT_OTHER[g.stack[at + k.PAIR_SEEN + 1 - i]] and lacks_option(g, at, i):
-                return push(g, k.D_OPTION, seat, i, g.stack[at + k.PAIR_SEEN + i], 0)
+        if asks_for_seen_option(g, at):
+            return 0
         if order_matters(g, at):
             return push(g, k.D_ORDER, seat, 0, 0, 0)
         g.stack[at + k.PAIR_FIRST] = usual_order(g, at)
-    first = g.stack[at + k.PAIR_FIRST] - 1
-    for turn in range(2):
-        i = first if turn == 0 else 1 - first
-        if not (g.stack[at + k.PAIR_DONE] >> i) & 1:
-            if lacks_option(g, at, i):
-                return push(g, k.D_OPTION, seat, i, g.stack[at + k.PAIR_SEEN + i], 0)
-            if may_roll_for_golems(g, at, turn):
-                return push(g, k.D_PUZZLE, seat, 0, 0, 0)
-            g.stack[at + k.PAIR_DONE] |= 1 << i
-            return apply_face(g, at, i)
-    return finish_pair(g, at)
+    i = g.stack[at + k.PAIR_FIRST] - 1
+    if (g.stack[at + k.PAIR_DONE] >> i) & 1:
+        i = 1 - i
+        if (g.stack[at + k.PAIR_DONE] >> i) & 1:
+            return finish_pair(g, at)
+    if is_mirror(g, at, i):
+        return look_into_mirror(g, at, i)
+    if asks_for_seen_option(g, at):
+        return 0
+    if lacks_option(g, at, i):
+        return push(g, k.D_OPTION, seat, i, g.stack[at + k.PAIR_SEEN + i], 0)
+    if asks_for_golem_roll(g, at):
+        return 0
+    g.stack[at + k.PAIR_DONE] |= 1 << i
+    return apply_face(g, at, i)
 
 
 def is_simple(g: ForgeCells, at: int) -> int:
@@ -66,7 +70,7 @@ def is_simple(g: ForgeCells, at: int) -> int:
 def finish_pair(g: ForgeCells, at: int) -> int:
     """After the faces: the golem pair's roll if it was not taken yet, twins, misfortunes (T14)."""
     seat = g.stack[at + k.SEAT]
-    if may_roll_for_golems(g, at, 2):
+    if is_golem_pair(g, at) and g.stack[at + k.PAIR_PUZZLE] != k.PUZZLE_OVER:
         g.stack[at + k.PAIR_PUZZLE] = k.PUZZLE_OVER
         return push(g, k.X_CELESTIAL, seat, 1, 0, 0)
     if g.stack[at + k.PAIR_TWINS] > 0:
@@ -83,33 +87,64 @@ def lacks_option(g: ForgeCells, at: int, i: int) -> int:
     return t.HAS_OPTIONS[g.stack[at + k.PAIR_SEEN + i]] and g.stack[at + k.PAIR_OPTION + i] == 0
 
 
+def asks_for_seen_option(g: ForgeCells, at: int) -> int:
+    """Ask for the option of a face that the other one looks at: it is fixed first (T3)."""
+    for i in range(2):
+        if t.LOOKS_AT_OTHER[g.stack[at + k.PAIR_SEEN + 1 - i]] and lacks_option(g, at, i):
+            push(g, k.D_OPTION, g.stack[at + k.SEAT], i, g.stack[at + k.PAIR_SEEN + i], 0)
+            return 1
+    return 0
+
+
 # -- mirrors ---------------------------------------------------------------------------------------
+
+
+def is_mirror(g: ForgeCells, at: int, i: int) -> int:
+    """Is the face a mirror that has not looked yet?"""
+    return t.KIND[g.stack[at + k.PAIR_SEEN + i]] == k.FACE_MIRROR
+
+
+def looks_later(g: ForgeCells, at: int, i: int) -> int:
+    """Is the order to be chosen before this mirror looks (H1)? Not if there is nothing to see."""
+    return can_copy_any(g, g.stack[at + k.SEAT]) and order_matters_for(
+        g, at, g.stack[at + k.PAIR_SEEN + 1 - i], g.stack[at + k.PAIR_SEEN + i]
+    )
 
 
 def look_into_mirror(g: ForgeCells, at: int, i: int) -> int:
     """Ask what to copy; without a candidate the mirror does nothing (D3)."""
-    seat = g.stack[at + k.SEAT]
+    if can_copy_any(g, g.stack[at + k.SEAT]):
+        return push(g, k.D_COPY, g.stack[at + k.SEAT], i, 0, 0)
+    g.stack[at + k.PAIR_SEEN + i] = k.NO_FACE
+    return 0
+
+
+def can_copy_any(g: ForgeCells, seat: int) -> int:
     for die in range(g.players * k.DICE):
         if can_copy(g, seat, die):
-            return push(g, k.D_COPY, seat, i, 0, 0)
-    g.stack[at + k.PAIR_SEEN + i] = k.NO_FACE
+            return 1
     return 0
 
 
 def can_copy(g: ForgeCells, seat: int, die: int) -> int:
     """A die of an opponent that shows no mirror; an own one if an opponent shows a mirror (D3)."""
-    owner = die // k.DICE
-    if t.KIND[face_up(g, owner, die % k.DICE)] == k.FACE_MIRROR:
+    if not is_in_sight(g, die) or shows_mirror(g, die):
         return 0
-    if owner != seat:
+    if die // k.DICE != seat:
         return 1
     for other in range(g.players * k.DICE):
-        if (
-            other // k.DICE != seat
-            and t.KIND[face_up(g, other // k.DICE, other % k.DICE)] == k.FACE_MIRROR
-        ):
+        if other // k.DICE != seat and is_in_sight(g, other) and shows_mirror(g, other):
             return 1
     return 0
+
+
+def is_in_sight(g: ForgeCells, die: int) -> int:
+    """Does a mirror see the die? A table may want it to see only what was rolled just now (D3)."""
+    return not g.ruling[k.R_JUST_ROLLED] or (g.rolled >> die) & 1
+
+
+def shows_mirror(g: ForgeCells, die: int) -> int:
+    return t.KIND[face_up(g, die // k.DICE, die % k.DICE)] == k.FACE_MIRROR
 
 
 def legal_copy(g: ForgeCells) -> int:
@@ -191,6 +226,8 @@ def apply_face(g: ForgeCells, at: int, i: int) -> int:
         option = g.stack[at + k.PAIR_OPTION + i] - 1
     elif kind == k.FACE_SHIELD:
         option = (gives_of(g, at, 1 - i) >> t.MATCH[face]) & 1
+        if g.ruling[k.R_LONE_SHIELD] and is_lone_shield(g, at, i):
+            option = 1
     if g.listening:
         emit(g, k.E_FACE_APPLIED, seat, face, times, mode, cause)
     if kind in (k.FACE_SHIP, k.FACE_GOLEM):
@@ -230,6 +267,21 @@ def gives_of(g: ForgeCells, at: int, i: int) -> int:
     if t.HAS_OPTIONS[face]:
         return t.GIVES_MASK[face * k.OPTIONS + g.stack[at + k.PAIR_OPTION + i] - 1]
     return 0
+
+
+def is_lone_shield(g: ForgeCells, at: int, i: int) -> int:
+    """Is it a shield beside a die that gives none of the four kinds? Not beside a x3, not in a
+    minor blessing and not beside a face that looks back: there the print has other examples (D6).
+    """
+    other = g.stack[at + k.PAIR_SEEN + 1 - i]
+    if (
+        t.POOL[g.stack[at + k.PAIR_SEEN + i]] != k.POOL_SHIELD
+        or g.stack[at + k.PAIR_FACE + 1 - i] == k.NO_FACE
+        or t.KIND[other] == k.FACE_TRIPLE
+        or t.LOOKS_AT_OTHER[other]
+    ):
+        return 0
+    return gives_of(g, at, 1 - i) & ((1 << k.ANCIENT) - 1) == 0
 
 
 def give(g: ForgeCells, seat: int, row: int, times: int, mode: int, cause: int) -> int:
@@ -281,9 +333,31 @@ def hand_over(
 
 
 def legal_convert(g: ForgeCells) -> int:
-    offer(g, k.A_CONVERT)
-    offer(g, k.A_PASS)
+    """To convert or not; a table may want the first answer of a card to hold for all of it."""
+    program = program_behind(g, g.stack[g.top + k.BUNDLE_CAUSE])
+    answer = 0
+    if g.ruling[k.R_EXCHANGE_ALL] and program >= 0:
+        answer = g.stack[program + k.PROGRAM_REGISTER + 1]
+    if answer != k.EXCHANGE_NOTHING:
+        offer(g, k.A_CONVERT)
+    if answer != k.EXCHANGE_ALL:
+        offer(g, k.A_PASS)
     return 0
+
+
+def program_behind(g: ForgeCells, cause: int) -> int:
+    """The instant effect of the card that caused something, or a number below zero."""
+    card = (cause & (k.CAUSE_BY_DIE - 1)) - k.CAUSE_CARD
+    at = g.top
+    while at >= 0:
+        if (
+            g.stack[at] == k.X_PROGRAM
+            and g.stack[at + k.A] == card
+            and g.stack[at + k.B] == k.PROGRAM_INSTANT
+        ):
+            return at
+        at -= k.FRAME
+    return at
 
 
 def glory_for(g: ForgeCells, at: int) -> int:
@@ -297,6 +371,10 @@ def decide_convert(g: ForgeCells, action: int) -> int:
     """Sentinel and cyclops: all shards, or all gold, of this face as glory, or none of it."""
     at = pop(g)
     seat = g.stack[at + k.SEAT]
+    program = program_behind(g, g.stack[at + k.BUNDLE_CAUSE])
+    if program >= 0:
+        answer = k.EXCHANGE_ALL if action == k.A_CONVERT else k.EXCHANGE_NOTHING
+        g.stack[program + k.PROGRAM_REGISTER + 1] = answer
     gold = g.stack[at + k.A]
     sun = g.stack[at + k.B]
     moon = g.stack[at + k.C]
@@ -320,7 +398,7 @@ def decide_convert(g: ForgeCells, action: int) -> int:
 
 def is_golem_pair(g: ForgeCells, at: int) -> int:
     """A moon golem and a sun golem in one application, not repeated and not lost."""
-    if g.stack[at + k.PAIR_MODE] & (k.MODE_LOSE | k.MODE_REPEATED):
+    if g.module != k.MODULE_GODDESS or g.stack[at + k.PAIR_MODE] & (k.MODE_LOSE | k.MODE_REPEATED):
         return 0
     one = g.stack[at + k.PAIR_SEEN]
     two = g.stack[at + k.PAIR_SEEN + 1]
@@ -329,17 +407,20 @@ def is_golem_pair(g: ForgeCells, at: int) -> int:
     )
 
 
-def may_roll_for_golems(g: ForgeCells, at: int, done: int) -> int:
-    """Is the pair's roll of the celestial die still open, and not refused before this face?"""
-    if g.module != k.MODULE_GODDESS:
-        return 0
-    if g.stack[at + k.PAIR_PUZZLE] == 0:
-        g.stack[at + k.PAIR_PUZZLE] = 1 if is_golem_pair(g, at) else k.PUZZLE_OVER
-    return g.stack[at + k.PAIR_PUZZLE] == done + 1
+def asks_for_golem_roll(g: ForgeCells, at: int) -> int:
+    """Ask, before the first face of the pair, whether its roll of the celestial die comes now."""
+    if (
+        g.stack[at + k.PAIR_PUZZLE] == k.PUZZLE_OPEN
+        and g.stack[at + k.PAIR_DONE] == 0
+        and is_golem_pair(g, at)
+    ):
+        push(g, k.D_PUZZLE, g.stack[at + k.SEAT], 0, 0, 0)
+        return 1
+    return 0
 
 
 def legal_puzzle(g: ForgeCells) -> int:
-    """Roll now, or after the next step."""
+    """Roll before both faces, or after them."""
     offer(g, k.A_PUZZLE)
     offer(g, k.A_PASS)
     return 0
@@ -348,7 +429,7 @@ def legal_puzzle(g: ForgeCells) -> int:
 def decide_puzzle(g: ForgeCells, action: int) -> int:
     at = pop(g)
     if action == k.A_PASS:
-        g.stack[g.top + k.PAIR_PUZZLE] += 1
+        g.stack[g.top + k.PAIR_PUZZLE] = k.PUZZLE_AFTER
         return 0
     g.stack[g.top + k.PAIR_PUZZLE] = k.PUZZLE_OVER
     return push(g, k.X_CELESTIAL, g.stack[at + k.SEAT], 1, 0, 0)

@@ -10,7 +10,6 @@ from dicewright.games.diceforge import consts as k
 from dicewright.games.diceforge import tables as t
 from dicewright.games.diceforge.layout import ForgeCells
 from dicewright.games.diceforge.rules.resources import gold_of, pay_gold
-from dicewright.games.diceforge.rules.tokens import legal_anytime
 
 
 def legal_faces(g: ForgeCells, seat: int, discount: int) -> int:
@@ -76,7 +75,6 @@ def legal_forge(g: ForgeCells) -> int:
     if g.stack[at + k.B]:
         drop_bought(g, at)
     offer(g, k.A_PASS)
-    legal_anytime(g, seat)
     return 0
 
 
@@ -181,6 +179,7 @@ def press_on(g: ForgeCells, seat: int, place: int, face: int) -> int:
     old = g.dice[seat * k.SEAT_PLACES + place]
     g.dice[seat * k.SEAT_PLACES + place] = face
     g.up[seat * k.DICE + place // k.PLACES] = place % k.PLACES
+    g.rolled &= ~(1 << (seat * k.DICE + place // k.PLACES))
     g.forged[seat] += 1
     if g.listening:
         emit(g, k.E_FACE_FORGED, seat, place, old, face, 0)

@@ -38,7 +38,8 @@ def order_matters_for(g: ForgeCells, at: int, face: int, other: int) -> int:
     """Gains commute. What does not: a ship that the other die's gold may pay for, a boar whose
     owner answers between two choices of mine, a boar of my own that gives while the other takes, a
     golem whose space may pay, take or forge, a shield and a chaos face that see each other, and
-    loyalty that moves the token before or after a zone pays.
+    loyalty that moves the token before or after a zone pays. A mirror that has not looked yet may
+    give anything, and it asks (H1).
     """
     seat = g.stack[at + k.SEAT]
     losing = g.stack[at + k.PAIR_MODE] & k.MODE_LOSE
@@ -101,7 +102,7 @@ def may_give(face: int, resource: int) -> int:
     for option in range(t.OPTION_COUNT[face]):
         if (t.GIVES_MASK[face * k.OPTIONS + option] >> resource) & 1:
             return 1
-    return 0
+    return t.KIND[face] == k.FACE_MIRROR
 
 
 def may_give_any(face: int) -> int:
@@ -111,7 +112,7 @@ def may_give_any(face: int) -> int:
 def asks_something(g: ForgeCells, at: int, face: int) -> int:
     """Will applying the face ask its player anything?"""
     mode = g.stack[at + k.PAIR_MODE]
-    if t.HAS_OPTIONS[face]:
+    if t.HAS_OPTIONS[face] or t.KIND[face] == k.FACE_MIRROR:
         return 1
     if mode & k.MODE_LOSE:
         return 0

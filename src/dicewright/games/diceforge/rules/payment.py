@@ -73,7 +73,8 @@ def go_on_paying(g: ForgeCells, seat: int, moon: int, sun: int, cause: int, copy
             if shards_on(g, seat, other) > 0:
                 return push_owed(g, k.D_PAY_SCEPTER, seat, moon, sun, cause, other)
         if g.reserve[seat * k.RESOURCES + k.ANCIENT] > 0:
-            return push_owed(g, k.D_PAY_ANCIENT, seat, moon, sun, cause, k.MOON)
+            first = k.MOON if moon > 0 else k.SUN
+            return push_owed(g, k.D_PAY_ANCIENT, seat, moon, sun, cause, first)
     pay(g, seat, k.MOON, moon, cause)
     return pay(g, seat, k.SUN, sun, cause)
 

@@ -174,9 +174,30 @@ def gold_of(g: ForgeCells, seat: int) -> int:
 def pay_gold(g: ForgeCells, seat: int, amount: int, cause: int) -> int:
     """Pay gold; with gold on scepters it asks what comes from where, so a handler pays last."""
     assert gold_of(g, seat) >= amount, "paid more gold than there is"
-    if amount > 0 and scepter_gold(g, seat) > 0:
-        return push(g, k.D_PAY_GOLD, seat, amount, cause, 0)
-    return pay(g, seat, k.GOLD, amount, cause)
+    return go_on_paying_gold(g, seat, amount, cause, 0)
+
+
+def go_on_paying_gold(g: ForgeCells, seat: int, owed: int, cause: int, copy: int) -> int:
+    """Ask for the next scepter that could pay a part; the reserve pays the rest."""
+    if owed > 0:
+        for other in range(copy, g.tokens[seat * k.TOKENS + k.TOKEN_SCEPTER]):
+            if g.scepter[seat * k.COPIES + other] > 0:
+                return push(g, k.D_PAY_GOLD, seat, owed, cause, other)
+    return pay(g, seat, k.GOLD, owed, cause)
+
+
+def can_afford(g: ForgeCells, seat: int, resource: int, amount: int) -> int:
+    """Is so much there? Gold counts everywhere, everything else only in the reserve (G12, R2)."""
+    if resource == k.GOLD:
+        return gold_of(g, seat) >= amount
+    return g.reserve[seat * k.RESOURCES + resource] >= amount
+
+
+def pay_any(g: ForgeCells, seat: int, resource: int, amount: int, cause: int) -> int:
+    """Pay what `can_afford` allows. Gold may ask, so a handler pays last."""
+    if resource == k.GOLD:
+        return pay_gold(g, seat, amount, cause)
+    return pay(g, seat, resource, amount, cause)
 
 
 def legal_pay_gold(g: ForgeCells) -> int:
@@ -205,6 +226,4 @@ def decide_pay_gold(g: ForgeCells, action: int) -> int:
         g.scepter[seat * k.COPIES + copy] -= amount
         if g.listening:
             emit(g, k.E_SCEPTER_EMPTIED, seat, amount, g.scepter[seat * k.COPIES + copy], cause, 0)
-    if copy + 1 < g.tokens[seat * k.TOKENS + k.TOKEN_SCEPTER]:
-        return push(g, k.D_PAY_GOLD, seat, owed, cause, copy + 1)
-    return pay(g, seat, k.GOLD, owed, cause)
+    return go_on_paying_gold(g, seat, owed, cause, copy + 1)

@@ -6,6 +6,7 @@ from dicewright.core.frames import frames_of
 from dicewright.games.diceforge import consts as k
 from dicewright.games.diceforge import tables as t
 from dicewright.games.diceforge.layout import ForgeCells
+from dicewright.games.diceforge.rules.setup import place_of
 
 
 def score_of(g: ForgeCells, seat: int) -> int:
@@ -40,24 +41,25 @@ def standing_of(g: ForgeCells, seat: int) -> int:
     """A number that orders the players; equal standings share a place.
 
     By the rules only the score counts. The house tie-break looks at faces forged, then feats, then
-    what is left in the reserves, then the later seat.
+    what is left in the reserves, then the later place in turn order.
     """
     score = score_of(g, seat)
-    if not g.tie_break:
+    if not g.ruling[k.R_TIE_BREAK]:
         return score
     left = (
         g.reserve[seat * k.RESOURCES + k.GOLD]
         + g.reserve[seat * k.RESOURCES + k.SUN]
         + g.reserve[seat * k.RESOURCES + k.MOON]
     )
-    return (((score * 128 + g.forged[seat]) * 64 + feats_of(g, seat)) * 128 + left) * 4 + seat
+    later = place_of(g, seat)
+    return (((score * 128 + g.forged[seat]) * 64 + feats_of(g, seat)) * 128 + left) * k.SEATS + later
 
 
 def worth_of(g: ForgeCells, seat: int) -> int:
     """The score, what the reserve may still buy, and what the dice will bring in the turns left."""
     all_turns = g.rounds * g.players
     left = all_turns - g.turn
-    own = g.rounds - (g.turn + g.players - 1 - seat) // g.players
+    own = g.rounds - (g.turn + g.players - 1 - place_of(g, seat)) // g.players
     total = 100 * score_of(g, seat)
     usable = own if own < k.WORTH_TURNS else k.WORTH_TURNS
     for resource in range(k.RESOURCES):

@@ -11,6 +11,10 @@ from dicewright.games.diceforge.layout import ForgeCells
 def set_table(g: ForgeCells) -> int:
     """A new game on the options written into the state."""
     g.rounds = k.ROUNDS_THREE if g.players == 3 else k.ROUNDS
+    g.first = g.ruling[k.R_FIRST_PLAYER]
+    if g.first == k.FIRST_DRAWN:
+        g.first = draw(g, g.players)
+    g.active = g.first
     fill_temple(g)
     shuffle_colours(g)
     for seat in range(g.players):
@@ -30,9 +34,14 @@ def set_table(g: ForgeCells) -> int:
     return 0
 
 
+def place_of(g: ForgeCells, seat: int) -> int:
+    """How many players have their turn in a round before this one."""
+    return (seat + g.players - g.first) % g.players
+
+
 def start_gold_of(g: ForgeCells, seat: int) -> int:
     """Who plays later starts with less."""
-    return k.FIRST_GOLD - seat
+    return k.FIRST_GOLD - place_of(g, seat)
 
 
 def fill_temple(g: ForgeCells) -> int:
@@ -52,7 +61,7 @@ def fill_temple(g: ForgeCells) -> int:
 def draw_two_of_four(g: ForgeCells, pool: int) -> int:
     """Two of a pool's faces, as a mask; a table may want the 6 gold face to be one of them."""
     first = draw(g, k.POOL_SIZE)
-    if g.six_gold_first:
+    if g.ruling[k.R_SIX_GOLD_FIRST]:
         for i in range(k.POOL_SIZE):
             if t.POOL_FACES[pool * k.POOL_SIZE + i] == t.SIX_GOLD_FACE:
                 first = i
@@ -121,7 +130,7 @@ def resolve_draft(g: ForgeCells) -> int:
     at = g.top
     for slot in range(k.SLOTS):
         if g.slot_card[slot] == k.NO_CARD:
-            seat = g.stack[at + k.A] % g.players
+            seat = (g.first + g.stack[at + k.A]) % g.players
             g.stack[at + k.A] += 1
             return push(g, k.D_DRAFT, seat, 0, 0, 0)
     pop(g)

@@ -2,7 +2,8 @@
 
 Triton tokens are spent, companions cashed in.
 
-Such an action is offered beside the answers of a decision and leaves that decision open.
+Such an action is offered beside the answers of every decision and leaves that decision open: what
+can be answered, and what can be paid, is looked at again afterwards.
 """
 
 from __future__ import annotations
@@ -21,17 +22,43 @@ def tritons_of(g: ForgeCells, seat: int) -> int:
     return g.tokens[seat * k.TOKENS + k.TOKEN_TRITON]
 
 
-def legal_anytime(g: ForgeCells, seat: int) -> int:
-    """Offer what is possible at any moment of the own turn."""
-    if tritons_of(g, seat) > 0:
+def legal_anytime(g: ForgeCells, op: int) -> int:
+    """Offer what is possible at any moment of the own turn, after the answers of a decision.
+
+    A single answer is given without asking, unless a token may open another one.
+    """
+    seat = g.stack[g.top + k.SEAT]
+    if seat != g.active or (g.legal_count == 1 and not waits_for_tokens(op)):
+        return 0
+    if g.tokens[seat * k.TOKENS + k.TOKEN_TRITON] > 0:
         offer(g, k.A_TRITON + k.GOLD)
         offer(g, k.A_TRITON + k.SUN)
         offer(g, k.A_TRITON + k.MOON)
-    if seat == g.active and g.tokens[seat * k.TOKENS + k.TOKEN_COMPANION] > 0:
+    if g.tokens[seat * k.TOKENS + k.TOKEN_COMPANION] > 0:
         for value in range(1, k.COMPANION_TOP + 1):
             if find_companion(g, seat, value) >= 0:
                 offer(g, k.A_CASH + value - 1)
     return 0
+
+
+def waits_for_tokens(op: int) -> int:
+    """Is a player with tokens asked, even if there is only one answer without them? Where he could
+    pay, buy or spend more, or spare something; and where the moment itself is the question.
+    """
+    return op in (
+        k.D_REINFORCE,
+        k.D_ACTION,
+        k.D_EXTRA,
+        k.D_TURN_END,
+        k.D_BEFORE_EFFECT,
+        k.D_FORGE,
+        k.D_TWINS,
+        k.D_TRADE,
+        k.D_SPEND,
+        k.D_PAY_GOLD,
+        k.D_PAY_SCEPTER,
+        k.D_PAY_ANCIENT,
+    )
 
 
 def find_companion(g: ForgeCells, seat: int, value: int) -> int:

@@ -17,11 +17,11 @@ from dicewright.games.diceforge.rules.blessings import (
 from dicewright.games.diceforge.rules.feats import legal_feats, slot_of
 from dicewright.games.diceforge.rules.forge import legal_faces, push_forge_action
 from dicewright.games.diceforge.rules.payment import can_pay, pay_shards
-from dicewright.games.diceforge.rules.resources import gold_of
+from dicewright.games.diceforge.rules.resources import can_afford
+from dicewright.games.diceforge.rules.setup import place_of
 from dicewright.games.diceforge.rules.tokens import (
     can_advance_any,
     has_anytime,
-    legal_anytime,
     sun_in_reach,
 )
 
@@ -33,7 +33,7 @@ def resolve_game(g: ForgeCells) -> int:
             emit(g, k.E_GAME_ENDED, -1, 0, 0, 0, 0)
         pop(g)
         return 0
-    g.active = g.turn % g.players
+    g.active = (g.first + g.turn) % g.players
     g.round = g.turn // g.players + 1
     g.turn += 1
     if g.listening:
@@ -49,7 +49,7 @@ def resolve_game(g: ForgeCells) -> int:
 
 def turns_before(g: ForgeCells, number: int, seat: int) -> int:
     """How many turns have begun when a player's turn of a round begins."""
-    return (number - 1) * g.players + seat
+    return (number - 1) * g.players + place_of(g, seat)
 
 
 def push_turn(g: ForgeCells, seat: int, extra: int) -> int:
@@ -95,7 +95,7 @@ def can_use(g: ForgeCells, seat: int, slot: int) -> int:
         return 0
     cell = (t.PROGRAM_BASE[k.PROGRAM_REINFORCEMENT] + card) * k.PROGRAM_CELLS
     if t.PROGRAMS[cell] == k.OP_PAY:
-        return gold_of(g, seat) >= t.PROGRAMS[cell + 2]
+        return can_afford(g, seat, t.PROGRAMS[cell + 1], t.PROGRAMS[cell + 2])
     if t.PROGRAMS[cell] == k.OP_ADVANCE:
         return can_advance_any(g, seat)
     return 1
@@ -107,7 +107,6 @@ def legal_reinforce(g: ForgeCells) -> int:
         if can_use(g, seat, t.ENDURING[i]):
             offer(g, k.A_USE + g.slot_card[t.ENDURING[i]])
     offer(g, k.A_PASS)
-    legal_anytime(g, seat)
     return 0
 
 
@@ -129,12 +128,14 @@ def decide_reinforce(g: ForgeCells, action: int) -> int:
 
 
 def legal_action(g: ForgeCells) -> int:
-    """A feat, the first face of a forge action, or neither (T6)."""
+    """A feat, the first face of a forge action, or neither; a table may want one if there is one
+    (T6).
+    """
     seat = g.stack[g.top + k.SEAT]
     legal_feats(g, seat)
     legal_faces(g, seat, 0)
-    offer(g, k.A_PASS)
-    legal_anytime(g, seat)
+    if g.legal_count == 0 or not g.ruling[k.R_MUST_ACT]:
+        offer(g, k.A_PASS)
     return 0
 
 
@@ -168,7 +169,6 @@ def legal_extra(g: ForgeCells) -> int:
     if can_pay(g, seat, 0, k.EXTRA_ACTION_SUN):
         offer(g, k.A_EXTRA)
     offer(g, k.A_PASS)
-    legal_anytime(g, seat)
     return 0
 
 
@@ -190,7 +190,7 @@ def resolve_turn_end(g: ForgeCells) -> int:
     """
     at = pop(g)
     seat = g.stack[at + k.SEAT]
-    if g.stack[at + k.A] and g.fire_ends:
+    if g.stack[at + k.A] and g.ruling[k.R_FIRE_ENDS]:
         while g.stack[g.top] != k.X_TURN_END:
             pop(g)
         return 0
@@ -201,7 +201,6 @@ def resolve_turn_end(g: ForgeCells) -> int:
 
 def legal_turn_end(g: ForgeCells) -> int:
     offer(g, k.A_PASS)
-    legal_anytime(g, g.stack[g.top + k.SEAT])
     return 0
 
 
