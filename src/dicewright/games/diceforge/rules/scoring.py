@@ -51,8 +51,8 @@ def standing_of(g: ForgeCells, seat: int) -> int:
         + g.reserve[seat * k.RESOURCES + k.SUN]
         + g.reserve[seat * k.RESOURCES + k.MOON]
     )
-    later = place_of(g, seat)
-    return (((score * 128 + g.forged[seat]) * 64 + feats_of(g, seat)) * 128 + left) * k.SEATS + later
+    made = (score * 128 + g.forged[seat]) * 64 + feats_of(g, seat)
+    return (made * 128 + left) * k.SEATS + place_of(g, seat)
 
 
 def worth_of(g: ForgeCells, seat: int) -> int:
