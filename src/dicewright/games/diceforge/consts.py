@@ -164,7 +164,7 @@ PAY_CAUSE = 5
 # X_BLESSING, X_REPEAT_BLESSING: A = dice (bit mask), B = mode, C = cause; then how often.
 REPEAT_TIMES = 5
 
-# -- actions: every verb has a run of numbers, as many as it has arguments --------------------------
+# -- actions: every verb has a run of numbers, as many as it has arguments -------------------------
 PUT_LIMIT = 60
 CELESTIAL_DIE = DICE
 _action = Run()

@@ -130,7 +130,7 @@ CHOSEN_BONUS = 10
 COLLECTED = 5
 ONE_TYPE = 6
 
-# -- actions: every verb has a run of numbers, as many as it has arguments --------------------------
+# -- actions: every verb has a run of numbers, as many as it has arguments -------------------------
 _action = Run()
 A_PASS = _action()
 A_ROLL_ACTIVE = _action()
