@@ -97,6 +97,7 @@ def test_they_add_up_with_any_seed(table: Seats, seed: int) -> None:
 # -- Dice Forge ------------------------------------------------------------------------------------
 
 FORGE_TABLES = [table for table in TABLES if table[0] == "diceforge"]
+FORGE_TABLES.append(("diceforge", 3, {"first-player": "seat-2"}))
 
 
 @pytest.mark.parametrize("table", FORGE_TABLES, ids=name_of)

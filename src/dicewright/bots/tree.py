@@ -29,8 +29,6 @@ from dicewright.core.state import Policy, State, Weights
 __all__ = ["Tree", "grow"]
 
 PATH = 1024
-#: More than any game has actions: nodes and actions make up the key of an edge.
-MOST_ACTIONS = 1 << 13
 
 
 class Tree:
@@ -126,7 +124,8 @@ def add(tree: Tree, key: Word) -> int:
 
 
 def edge_key(node: int, action: int) -> Word:
-    return node * MOST_ACTIONS + action + 1
+    """More than the root's, 0: the node and the action together."""
+    return node * k.MOST_ACTIONS + action + 1
 
 
 def node_key(edge: int, g: State) -> Word:

@@ -1,7 +1,8 @@
 """Numbers every game shares."""
 
-# How many players a game may have, whichever it is.
+# How many players and how many kinds of actions a game may have, whichever it is.
 MOST_SEATS = 8
+MOST_ACTIONS = 1 << 13
 
 # Who decides, besides the seats 0, 1, 2, …
 CHANCE = -1
@@ -32,3 +33,7 @@ EVENTS = 1024
 # What learning bots see of a decision: STAGES of a game, and in each up to TRAITS kinds of actions.
 STAGES = 12
 TRAITS = 1024
+
+# Positions and keys of a search keep an action as a small number.
+assert 0 < MOST_ACTIONS <= 1 << 15, "an action is kept in 16 bits, one of them the sign"
+assert 0 < CHANCE_OPS < DECISION_OPS < 1 << 12, "ops are told apart by their size, up to 12 bits"

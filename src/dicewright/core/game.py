@@ -184,6 +184,8 @@ class Game(ABC):
     title: str
     rules_version: int
     player_counts: tuple[int, ...]
+    #: A bound for libraries that want one: no game has more decisions.
+    most_decisions: int = 100_000
     vocabulary: Vocabulary
     #: What the positions of the game are made of.
     state_class: type[State]

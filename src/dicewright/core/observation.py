@@ -12,9 +12,16 @@ from functools import cached_property
 from itertools import product
 from math import prod
 
-#: Seats as their viewer counts them.
-SEAT_NAMES = ("own", "next", "second", "third")
+from dicewright.core.consts import MOST_SEATS
+
 Axis = tuple[str, ...]
+_SEATS: Axis = ("own", "next", "second", "third", "fourth", "fifth", "sixth", "seventh")
+assert len(_SEATS) == MOST_SEATS, "every seat needs a name: add to _SEATS"
+
+
+def seat_names(seats: int) -> Axis:
+    """Seats as their viewer counts them."""
+    return _SEATS[:seats]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,14 +48,21 @@ class Segment:
 class Encoding:
     """The layout of a game's observations. The version goes up whenever a cell changes meaning."""
 
-    def __init__(self, version: int, table: tuple[Segment, ...], seat: tuple[Segment, ...]) -> None:
+    def __init__(
+        self,
+        version: int,
+        table: tuple[Segment, ...],
+        seat: tuple[Segment, ...],
+        seats: int,
+    ) -> None:
+        """`seats` is how many players the game has at most."""
         self.version = version
-        seats = [
+        players = [
             Segment(f"{who}.{part.name}", part.axes, part.most, part.text)
-            for who in SEAT_NAMES
+            for who in seat_names(seats)
             for part in seat
         ]
-        self.segments = (*table, *seats)
+        self.segments = (*table, *players)
         self.slices: dict[str, slice] = {}
         at = 0
         for segment in self.segments:

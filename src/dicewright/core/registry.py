@@ -7,6 +7,7 @@ from importlib.metadata import entry_points
 
 from dicewright.core.errors import UnknownGame
 from dicewright.core.game import Choosable, Game, Options
+from dicewright.core.limits import within_limits
 from dicewright.core.state import State
 from dicewright.core.words import CORE
 
@@ -16,7 +17,7 @@ GROUP = "dicewright.games"
 @cache
 def games() -> dict[str, Game]:
     """All games by id."""
-    found = [point.load() for point in entry_points(group=GROUP)]
+    found = [within_limits(point.load()) for point in entry_points(group=GROUP)]
     return {game.id: game for game in sorted(found, key=lambda game: str(game.id))}
 
 

@@ -20,7 +20,7 @@ import numpy as np
 from dicewright.bots import Seated, bots_of_seats, seated
 from dicewright.core.errors import BadOption, IllegalAction
 from dicewright.core.game import Options
-from dicewright.core.registry import get_game
+from dicewright.core.registry import games, get_game
 from dicewright.core.rng import stream
 from dicewright.rl.rewards import ILLEGAL, kind_of, payments
 from dicewright.rl.seeds import Episodes
@@ -143,7 +143,8 @@ class SeatEnv(gymnasium.Env[Observation, np.integer[Any]]):
         self.__dict__.update(kept, _leaving=ExitStack())
 
 
-IDS = {"Dicewright/DiceForge-v0": "diceforge", "Dicewright/TitanDice-v0": "titandice"}
+#: `Dicewright/DiceForge-v0` and the other games.
+IDS = {f"Dicewright/{made.title.replace(' ', '')}-v0": id for id, made in games().items()}
 for _id, _game in IDS.items():
     gymnasium.register(
         _id, entry_point="dicewright.rl.gymnasium_env:SeatEnv", kwargs={"game": _game}

@@ -1,4 +1,4 @@
-"""OpenSpiel: both games with explicit chance nodes, for its algorithms.
+"""OpenSpiel: every game with explicit chance nodes, for its algorithms.
 
     import pyspiel
     import dicewright.rl.open_spiel_game  # registers the games
@@ -19,10 +19,10 @@ import numpy as np
 import pyspiel
 from open_spiel.python.observation import IIGObserverForPublicInfoGame
 
-from dicewright.core.consts import ASK, CHANCE
+from dicewright.core.consts import ASK, CHANCE, LEGAL
 from dicewright.core.errors import BadOption, IllegalAction
 from dicewright.core.game import Game
-from dicewright.core.registry import get_game
+from dicewright.core.registry import games
 from dicewright.core.rng import stream
 from dicewright.core.state import State
 from dicewright.rl.consts import PAY_WIN
@@ -31,23 +31,25 @@ from dicewright.rl.rewards import payments
 #: How many set-ups the root deals, if nothing else is asked for.
 DEALS = 1000
 DEAL_SEED = 0
-#: Upper bounds for OpenSpiel: decisions of the longest game, and dice rolled in it.
-LONGEST = {"diceforge": 5_000, "titandice": 100_000}
-UTILITY = {
-    "diceforge": pyspiel.GameType.Utility.ZERO_SUM,
-    "titandice": pyspiel.GameType.Utility.GENERAL_SUM,  # alone nobody wins what you lose
-}
+#: Not more dice are rolled for a decision, on the average of the longest game.
+ROLLS_A_DECISION = 10
 DEFAULTS: dict[str, Any] = {"players": 2, "options": "", "deals": DEALS}
 
 
+def _is_zero_sum(game: Game) -> bool:
+    """Alone nobody wins what you lose."""
+    return min(game.player_counts) > 1
+
+
 def _game_type(game: Game) -> pyspiel.GameType:
+    utility = pyspiel.GameType.Utility
     return pyspiel.GameType(
         short_name=f"python_{game.id}",
         long_name=game.title,
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.PERFECT_INFORMATION,
-        utility=UTILITY[game.id],
+        utility=utility.ZERO_SUM if _is_zero_sum(game) else utility.GENERAL_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=max(game.player_counts),
         min_num_players=min(game.player_counts),
@@ -82,12 +84,12 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         players = self.template.players
         info = pyspiel.GameInfo(
             num_distinct_actions=game.vocabulary.size,
-            max_chance_outcomes=max(self.deals, 6),
+            max_chance_outcomes=max(self.deals, LEGAL),
             num_players=players,
             min_utility=-1.0,
             max_utility=1.0,
-            utility_sum=0.0 if UTILITY[game.id] == pyspiel.GameType.Utility.ZERO_SUM else None,
-            max_game_length=LONGEST[game.id],
+            utility_sum=0.0 if _is_zero_sum(game) else None,
+            max_game_length=game.most_decisions,
         )
         super().__init__(_game_type(game), info, params or {})
 
@@ -95,7 +97,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         return SpielState(self)
 
     def max_chance_nodes_in_history(self) -> int:
-        return 10 * LONGEST[self.game.id]
+        return ROLLS_A_DECISION * self.game.most_decisions
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Any:
         if iig_obs_type is None or (iig_obs_type.public_info and not iig_obs_type.perfect_recall):
@@ -196,19 +198,15 @@ class Observer:
         return str(state.position)
 
 
-class DiceForgeGame(SpielGame):
-    """Dice Forge."""
+def _class_of(game: Game) -> type[SpielGame]:
+    """What OpenSpiel makes a game with: a class, because it keeps it longer than Python lives."""
 
-    def __init__(self, params: dict[str, Any] | None = None) -> None:
-        super().__init__(get_game("diceforge"), params)
+    class Made(SpielGame):
+        def __init__(self, params: dict[str, Any] | None = None) -> None:
+            super().__init__(game, params)
 
-
-class TitanDiceGame(SpielGame):
-    """Titan Dice."""
-
-    def __init__(self, params: dict[str, Any] | None = None) -> None:
-        super().__init__(get_game("titandice"), params)
+    return Made
 
 
-pyspiel.register_game(_game_type(get_game("diceforge")), DiceForgeGame)
-pyspiel.register_game(_game_type(get_game("titandice")), TitanDiceGame)
+for _game in games().values():
+    pyspiel.register_game(_game_type(_game), _class_of(_game))

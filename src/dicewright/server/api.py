@@ -13,6 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import Response
 
 from dicewright import __version__
+from dicewright.core.consts import MOST_SEATS
 from dicewright.core.errors import UnknownGame
 from dicewright.core.game import Game, Speaker
 from dicewright.core.record import Record, kept_of
@@ -167,7 +168,7 @@ class NewTable(Strict):
     game: Annotated[str, Field(max_length=64)]
     seats: Annotated[
         list[Annotated[Me | Open | Bot, Field(discriminator="kind")]],
-        Field(min_length=1, max_length=8),
+        Field(min_length=1, max_length=MOST_SEATS),
     ]
     options: Annotated[
         dict[Annotated[str, Field(max_length=64)], Annotated[str, Field(max_length=64)]],
@@ -179,7 +180,7 @@ class NewTable(Strict):
 
 class SitDown(Strict):
     name: Name
-    seat: Annotated[int, Field(ge=0, le=7)] | None = None
+    seat: Annotated[int, Field(ge=0, le=MOST_SEATS - 1)] | None = None
 
 
 @router.post(

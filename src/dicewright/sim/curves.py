@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from html import escape
 
+from dicewright.core.consts import MOST_SEATS
 from dicewright.sim.analysis import Analysis, Decision
 
 WIDTH, LEFT, RIGHT, TOP = 960, 52, 100, 64
@@ -17,28 +18,36 @@ LINE = 22
 STYLE = """
 svg { --room: #faf5e9; --line: #d5c6a6; --ink: #1a2138; --soft: #585e73; --brass: #7a520c;
   --p1: #a5341f; --p2: #0f5f92; --p3: #566009; --p4: #853aa3;
+  --p5: #8a4b08; --p6: #00695c; --p7: #b0236b; --p8: #3f4bb5;
   font: 12px "Segoe UI", -apple-system, Inter, Roboto, "Noto Sans", system-ui, sans-serif; }
 @media (prefers-color-scheme: dark) { svg { --room: #111a32; --line: #2a3960; --ink: #f5eddd;
-  --soft: #98a3c2; --brass: #e5b964; --p1: #ffa696; --p2: #8ccffa; --p3: #cddb78; --p4: #e3b2f6; } }
+  --soft: #98a3c2; --brass: #e5b964; --p1: #ffa696; --p2: #8ccffa; --p3: #cddb78; --p4: #e3b2f6;
+  --p5: #f0b27a; --p6: #6fdcc8; --p7: #ff9ccf; --p8: #b3bdf7; } }
 text { fill: var(--soft); font-variant-numeric: tabular-nums; }
 .room { fill: var(--room); stroke: var(--line); }
 .title { fill: var(--brass); font: 600 20px "Iowan Old Style", Palatino, "Noto Serif", serif; }
 .grid { stroke: var(--line); } .middle { text-anchor: middle; } .end { text-anchor: end; }
 .p1 { --seat: var(--p1); } .p2 { --seat: var(--p2); } .p3 { --seat: var(--p3); }
-.p4 { --seat: var(--p4); }
+.p4 { --seat: var(--p4); } .p5 { --seat: var(--p5); } .p6 { --seat: var(--p6); }
+.p7 { --seat: var(--p7); } .p8 { --seat: var(--p8); }
 .curve { fill: none; stroke: var(--seat); stroke-width: 2; stroke-linejoin: round; }
 .seat { fill: var(--seat); } .name { fill: var(--seat); font-weight: 600; }
 .badge { fill: var(--room); stroke: var(--seat); stroke-width: 2; }
 .number { fill: var(--seat); font-weight: 700; text-anchor: middle; }
 .told { fill: var(--ink); }
 """
-#: Triangle, circle, square, diamond, about the origin.
+#: Triangle, circle, square, diamond, triangle on its head, plus, hexagon, star, about the origin.
 SHAPES = (
     "M0 -6 L6 5 L-6 5 Z",
     "M-5.5 0 A5.5 5.5 0 1 1 5.5 0 A5.5 5.5 0 1 1 -5.5 0 Z",
     "M-5 -5 H5 V5 H-5 Z",
     "M0 -7 L6 0 L0 7 L-6 0 Z",
+    "M0 6 L6 -5 L-6 -5 Z",
+    "M-2 -6 H2 V-2 H6 V2 H2 V6 H-2 V2 H-6 V-2 H-2 Z",
+    "M-6 0 L-3 -5.5 H3 L6 0 L3 5.5 H-3 Z",
+    "M0 -7 L2 -2 L7 0 L2 2 L0 7 L-2 2 L-7 0 L-2 -2 Z",
 )
+assert len(SHAPES) == MOST_SEATS, "every seat needs a shape and a colour"
 
 
 def curves(analysis: Analysis, title: str, names: Sequence[str], most: int = 5) -> str:

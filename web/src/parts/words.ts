@@ -141,7 +141,6 @@ const table = {
   "replay.next": ["Step forward", "Vor", "Avancer", "Előre"],
   "replay.last": ["Last", "Ende", "Fin", "Vége"],
   "replay.move": ["Move {n} of {m}", "Zug {n} von {m}", "Coup {n} sur {m}", "{n}. lépés, összesen {m}"],
-  "free": ["open seat", "freier Platz", "place libre", "szabad hely"],
 } as const satisfies Record<string, Words>;
 
 export type PartWord = keyof typeof table;

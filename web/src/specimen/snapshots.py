@@ -1,12 +1,14 @@
 """Writes the positions the specimen shows, as the server would send them.
 
 Run from the repository's root: `python web/src/specimen/snapshots.py`. Games are played by bots
-from fixed seeds; a snapshot is the first position in which its condition holds.
+from fixed seeds; a snapshot is the first position in which its condition holds, in the first game
+that has one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -25,37 +27,50 @@ Condition = Callable[[dict[str, Any], Any], bool]
 
 
 def snapshot(game: str, players: int, options: dict[str, str], seed: int, when: Condition) -> Any:
-    """Play until a position fits; the last steps come with it. Random bots forge and meet more than
+    """A position that fits, with the last steps: of the game of that seed, or of one after it."""
+    found = (played(game, players, options, other, when) for other in count(seed))
+    return next(filter(None, found))
+
+
+def played(
+    game: str, players: int, options: dict[str, str], seed: int, when: Condition
+) -> dict[str, Any] | None:
+    """The first position of a game that fits, if one does. Random bots forge and meet more than
     clever ones, so more is to be seen."""
     match = Match.new(get_game(game), players, options, seed)
     speaker = telling.speaker_of(game, "en")
     bots = [get_bot("random")(seed * 8 + seat) for seat in range(players)]
     steps = list(match.steps)
     while True:
-        view = speaker.view(match.state, None)
-        prompt = telling.prompt_data(speaker, game, match.state, telling.undo_data(match))
-        if match.over or when(view, prompt):
-            log = telling.steps_data(game, speaker, steps[-40:], NAMES[:players])
-            result = telling.outcome_data(match)
-            rows = []
-            if match.over:
-                events = [event for step in steps for event in step.events]
-                rows = telling.sections(speaker.statistics(events, match.state))
-            return {
-                "names": NAMES[:players],
-                "view": view,
-                "prompt": prompt,
-                "log": log,
-                "result": result,
-                "statistics": rows,
-            }
+        view = match.game.view(match.state, None)
+        prompt = telling.prompt_data(speaker, game, match.state, telling.undo_data(match, "en"))
+        if when(view, prompt):
+            break
+        if match.over:
+            return None
         match.play(bots[match.state.current_player()].choose(match.state))
         steps += match.steps
+    events = [event for step in steps for event in step.events]
+    return {
+        "names": NAMES[:players],
+        "view": view,
+        "prompt": prompt,
+        "log": telling.steps_data(game, speaker, steps[-40:], NAMES[:players]),
+        "result": telling.outcome_data(match),
+        "statistics": telling.sections(speaker.statistics(events, match.state))
+        if match.over
+        else [],
+    }
 
 
 def kind(name: str, least: int = 1) -> Condition:
     """A position from that round on in which this is asked."""
     return lambda view, prompt: prompt and prompt.kind == name and view["round"] >= least
+
+
+def over(view: dict[str, Any], _: Any) -> bool:
+    """The end."""
+    return bool(view["over"])
 
 
 SNAPSHOTS: dict[str, tuple[str, int, dict[str, str], int, Condition]] = {
@@ -64,22 +79,22 @@ SNAPSHOTS: dict[str, tuple[str, int, dict[str, str], int, Condition]] = {
     "goddess": ("diceforge", 2, {"preset": "goddess-discovery"}, 3, kind("step", 5)),
     "titans": ("diceforge", 3, {"preset": "titans-discovery"}, 4, kind("action", 7)),
     "draft": ("diceforge", 3, {"preset": "draft"}, 2, kind("draft", 0)),
-    "end": ("diceforge", 4, {}, 11, kind("never")),
+    "end": ("diceforge", 4, {}, 11, over),
     "creatures": ("titandice", 4, {}, 7, kind("act", 4)),
     "attack": ("titandice", 4, {}, 7, kind("suffer", 2)),
     "solo": ("titandice", 1, {}, 3, kind("act", 2)),
 }
 
 
-def main() -> None:
-    HERE.mkdir(exist_ok=True)
+def main(folder: Path = HERE) -> None:
+    folder.mkdir(exist_ok=True)
     for game in ("diceforge", "titandice"):
-        info = telling.game_info(get_game(game), telling.speaker_of(game, "en"))
+        info = telling.game_info(get_game(game), telling.speaker_of(game, "en"), {})
         data = msgspec.to_builtins(info)
         data["entries"] = [entry for entry in data["entries"] if entry["section"] in SHOWN]
-        (HERE / f"{game}.json").write_bytes(msgspec.json.encode(data))
+        (folder / f"{game}.json").write_bytes(msgspec.json.encode(data))
     for name, recipe in SNAPSHOTS.items():
-        (HERE / f"{name}.json").write_bytes(msgspec.json.encode(snapshot(*recipe)))
+        (folder / f"{name}.json").write_bytes(msgspec.json.encode(snapshot(*recipe)))
 
 
 if __name__ == "__main__":

@@ -166,8 +166,10 @@ def _impossible_stocks(table: Table) -> Iterator[Misfit]:
 
 
 def _impossible_reserve(table: Table, seat: int) -> Impossible:
+    if table.token(seat, k.TOKEN_CHEST) > k.COPIES:
+        return  # there are not so many chests: that is said of the cards
     for resource in (k.GOLD, k.SUN, k.MOON, k.ANCIENT):
-        cap = table.cap(seat, resource)
+        cap = table.state.cap(seat, resource)
         if resource == k.ANCIENT and table.state.module != k.MODULE_TITANS:
             cap = 0
         if not 0 <= table.reserve(seat, resource) <= cap:

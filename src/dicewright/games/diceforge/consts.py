@@ -164,7 +164,7 @@ PAY_CAUSE = 5
 # X_BLESSING, X_REPEAT_BLESSING: A = dice (bit mask), B = mode, C = cause; then how often.
 REPEAT_TIMES = 5
 
-# -- actions: every verb has a run of numbers, as many as it has arguments --------------------------
+# -- actions: every verb has a run of numbers, as many as it has arguments -------------------------
 PUT_LIMIT = 60
 CELESTIAL_DIE = DICE
 _action = Run()
@@ -301,3 +301,10 @@ assert sum(1 for face in faces.FACES if face.cost) <= (FRAME - FORGE_BOUGHT) * B
 assert FACES < 64, "the faces on a die are a set of 64 bits in legal_place: use two of them"
 assert all(len(face.gives) <= OPTIONS for face in faces.FACES), "a face has too many options"
 assert all(len(space.to) <= WAYS for space in boards.LABYRINTH), "a space has too many ways on"
+assert CARDS < LEGAL, "a draft lists every set: raise LEGAL in core/consts.py"
+assert max(FACES + SLOTS, PUT_LIMIT) + COMPANION_TOP + 4 < LEGAL, (
+    "an action lists faces, cards, tokens and companions: raise LEGAL in core/consts.py"
+)
+assert GOLD_CAP + COPIES * (CHEST_GOLD + SCEPTER_CAP) <= PUT_LIMIT, (
+    "all gold of a player can be put somewhere: raise PUT_LIMIT"
+)

@@ -6,6 +6,8 @@ from dicewright.core.chapters import Chapters
 from dicewright.core.native import Floats, Word
 from dicewright.games.diceforge import consts as k
 from dicewright.games.diceforge.effects import dice, fortunes, programs
+from dicewright.games.diceforge.effects.dice import shown_of
+from dicewright.games.diceforge.effects.fortunes import glory_of_merchants
 from dicewright.games.diceforge.encoding import encode_position
 from dicewright.games.diceforge.layout import ForgeCells
 from dicewright.games.diceforge.rules import (
@@ -26,9 +28,26 @@ from dicewright.games.diceforge.rules import (
     turn,
     zones,
 )
-from dicewright.games.diceforge.rules.scoring import score_of, standing_of, worth_of
-from dicewright.games.diceforge.rules.setup import set_table
-from dicewright.games.diceforge.rules.tokens import decide_anytime, is_anytime, legal_anytime
+from dicewright.games.diceforge.rules.blessings import next_die
+from dicewright.games.diceforge.rules.faces import glory_for
+from dicewright.games.diceforge.rules.forge import price_of
+from dicewright.games.diceforge.rules.payment import owed_of, shards_on
+from dicewright.games.diceforge.rules.resources import cap_of, laps_in
+from dicewright.games.diceforge.rules.scoring import (
+    glory_of_stand,
+    glory_on_cards,
+    score_of,
+    standing_of,
+    worth_of,
+)
+from dicewright.games.diceforge.rules.setup import set_table, start_gold_of
+from dicewright.games.diceforge.rules.tokens import (
+    decide_anytime,
+    is_anytime,
+    legal_anytime,
+    worth_of_triton,
+)
+from dicewright.games.diceforge.rules.turn import turns_before
 from dicewright.games.diceforge.traits import stage_of, trait_of
 
 chapters = Chapters(
@@ -105,3 +124,60 @@ class Forge(ForgeCells):
 
     def encode(self, seat: int, out: Floats, at: int) -> int:
         return encode_position(self, seat, out, at)
+
+    # -- what views, questions and statistics ask ------------------------------------------------
+
+    def cap(self, seat: int, resource: int) -> int:
+        """How much of a resource the reserve holds."""
+        return cap_of(self, seat, resource)
+
+    def laps(self, seat: int) -> int:
+        """Finished laps of the hammer track."""
+        return laps_in(self.hammered[seat])
+
+    def start_gold(self, seat: int) -> int:
+        return start_gold_of(self, seat)
+
+    def card_glory(self, seat: int) -> int:
+        """The glory printed on a player's cards."""
+        return glory_on_cards(self, seat)
+
+    def stand_glory(self, seat: int) -> int:
+        """The glory of the allegiance board."""
+        return glory_of_stand(self, seat)
+
+    def turns_before(self, number: int, seat: int) -> int:
+        """How many turns have begun when a player's turn of a round begins."""
+        return turns_before(self, number, seat)
+
+    def die_due(self) -> int:
+        """The die that the roll on top throws next: seat * DICE + die."""
+        return next_die(self)
+
+    def price(self, face: int, discount: int) -> int:
+        """What a face of the sanctuary costs."""
+        return price_of(face, discount)
+
+    def triton(self, resource: int) -> int:
+        """How much of a resource a triton token brings."""
+        return worth_of_triton(resource)
+
+    def merchants(self, cards: int) -> int:
+        """The glory of merchants that upgrade nothing."""
+        return glory_of_merchants(cards)
+
+    def shown(self, resource: int) -> int:
+        """How much of a resource all dice on the table show."""
+        return shown_of(self, resource)
+
+    def shards(self, seat: int, copy: int) -> int:
+        """What emptying a scepter is worth now."""
+        return shards_on(self, seat, copy)
+
+    def owed(self) -> int:
+        """What the question on top wants ancient shards for: how many of which are owed."""
+        return owed_of(self, self.top)
+
+    def converted(self) -> int:
+        """The glory that the conversion on top offers."""
+        return glory_for(self, self.top)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dicewright.core.observation import SEAT_NAMES, Encoding, Segment, op_names
+from dicewright.core.observation import Encoding, Segment, op_names, seat_names
 from dicewright.games.diceforge import consts as k
 from dicewright.games.diceforge.actions import DIE_NAMES, ISLAND_NAMES, MEMORY_NAMES, PLACE_NAMES
 from dicewright.games.diceforge.content.boards import TREASURES, ZONE_IDS
@@ -13,6 +13,7 @@ from dicewright.games.diceforge.events import TOKEN_NAMES
 #: Goes up whenever a cell changes its place, its scale or its meaning.
 ENCODING_VERSION = 2
 
+SEAT_NAMES = seat_names(k.SEATS)
 _ABSOLUTE = tuple(f"p{seat + 1}" for seat in range(k.SEATS))
 _CHANCE = tuple(f"chance-{name}" for name in op_names(vars(k), "C_")[: k.KINDS_OF_CHANCE])
 _MODES = tuple(f"mode-{bit}" for bit in range(k.MODES))
@@ -94,4 +95,4 @@ SEAT = (
     Segment("memory", (ISLAND_NAMES, MEMORY_NAMES), k.MOST_COPIES, "memory tokens"),
 )
 
-ENCODING = Encoding(ENCODING_VERSION, TABLE, SEAT)
+ENCODING = Encoding(ENCODING_VERSION, TABLE, SEAT, k.SEATS)

@@ -98,7 +98,7 @@ def question(words: Words, state: Forge) -> tuple[str, str]:
         kind = REWARDS.get(frame[A], kind)
     if frame[0] == k.D_SPLIT and frame[C]:
         kind = SPLIT_SCEPTER
-    asked = words(f"question.{_wording(state, kind, frame)}", **_fields(words, frame))
+    asked = words(f"question.{_wording(state, kind, frame)}", **_fields(words, state, frame))
     return kind, asked
 
 
@@ -120,7 +120,7 @@ def _wording(state: Forge, kind: str, frame: Sequence[int]) -> str:
     return kind
 
 
-def _fields(words: Words, frame: Sequence[int]) -> Fields:
+def _fields(words: Words, state: Forge, frame: Sequence[int]) -> Fields:
     """What the sentences of a decision mention."""
     match frame[0]:
         case k.D_FORGE:
@@ -140,7 +140,7 @@ def _fields(words: Words, frame: Sequence[int]) -> Fields:
             asked = shards(words, moon=frame[k.PAY_MOON], sun=frame[k.PAY_SUN])
             return {"shards": asked, "copy": frame[C] + 1}
         case k.D_PAY_ANCIENT:
-            return {"shards": _owed(words, frame)}
+            return {"shards": words.amount(RESOURCE_NAMES[frame[k.PAY_NEXT]], state.owed())}
         case k.D_CONVERT:
             return {"stake": _stake(words, frame)}
         case k.D_UPGRADE:
@@ -164,13 +164,6 @@ def _stake(words: Words, frame: Sequence[int]) -> Forms:
     if frame[k.BUNDLE_MODE] & k.MODE_GOLD_TO_GLORY:
         return words.amount("gold", frame[A])
     return shards(words, moon=frame[C], sun=frame[B])
-
-
-def _owed(words: Words, frame: Sequence[int]) -> Forms:
-    """What ancient shards may pay: first the moon, then the sun."""
-    if frame[k.PAY_NEXT] == k.MOON:
-        return words.amount("moon", frame[k.PAY_MOON])
-    return words.amount("sun", frame[k.PAY_SUN])
 
 
 def _trade(words: Words, row: int) -> Fields:
@@ -213,7 +206,7 @@ def _label(words: Words, table: Table, frame: Sequence[int], action: int) -> str
     op, seat = frame[0], frame[SEAT]
     match form["verb"]:
         case "pass":
-            return _pass_label(words, frame)
+            return _pass_label(words, table.state, frame)
         case "feat":
             return _feat_label(words, table, action - k.A_FEAT)
         case "use" | "draft":
@@ -225,9 +218,9 @@ def _label(words: Words, table: Table, frame: Sequence[int], action: int) -> str
             name = space_name(words, space, table.found(space))
             return words("label.step", space=space, name=name)
         case "put":
-            return _put_label(words, frame, int(form["amount"]))
+            return _put_label(words, table.state, frame, int(form["amount"]))
         case "forge":
-            return _forge_label(words, form["face"], frame)
+            return _forge_label(words, table.state, form["face"], frame)
         case "place":
             wording = "place-upgrade" if op == k.D_UPGRADE else "place"
             return words(f"label.{wording}", **_side(words, table, seat, form))
@@ -243,7 +236,7 @@ def _label(words: Words, table: Table, frame: Sequence[int], action: int) -> str
             return str(_choice(words, table, form["resource"]))
         case "reroll" | "scepter":
             return _now_label(words, table, form)
-    return _plain_label(words, form, frame)
+    return _plain_label(words, table.state, form, frame)
 
 
 def _die(words: Words, form: Mapping[str, str]) -> Forms:
@@ -256,17 +249,17 @@ def _side(words: Words, table: Table, seat: int, form: Mapping[str, str]) -> Fie
     return {"die": _die(words, form), "face": face_name(words, face)}
 
 
-def _plain_label(words: Words, form: Mapping[str, str], frame: Sequence[int]) -> str:
+def _plain_label(words: Words, state: Forge, form: Mapping[str, str], frame: Sequence[int]) -> str:
     match form["verb"]:
         case "roll":
             return words("label.roll", die=_die(words, form), place=form["place"])
         case "with":
             return words("label.with", die=_die(words, form))
         case "convert":
-            glory = words.amount("glory", _converted(frame))
+            glory = words.amount("glory", state.converted())
             return words("label.convert", glory=glory, stake=_stake(words, frame))
         case "triton":
-            amount = k.TRITON_GOLD if form["resource"] == "gold" else k.TRITON_SHARDS
+            amount = state.triton(RESOURCE_NAMES.index(form["resource"]))
             return words("label.triton", gain=words.amount(form["resource"], amount))
         case "target":
             return words("label.target", number=form["seat"][1:])
@@ -297,20 +290,12 @@ def _feat_label(words: Words, table: Table, card: int) -> str:
     )
 
 
-def _converted(frame: Sequence[int]) -> int:
-    """The glory that sentinel or cyclops offer."""
-    if frame[k.BUNDLE_MODE] & k.MODE_GOLD_TO_GLORY:
-        return frame[A]
-    return (frame[B] + frame[C]) * k.SENTINEL_RATE
-
-
 def _now_label(words: Words, table: Table, form: Mapping[str, str]) -> str:
     """Answers of the twins and of a scepter, with what lies there now."""
     *_, below, frame = table.state.frames()
     seat = frame[SEAT]
     if form["verb"] == "scepter":
-        gold = table.copies("scepter", seat, k.TOKEN_SCEPTER)[frame[k.PAY_NEXT]]
-        worth = 2 if gold == k.SCEPTER_CAP else 1
+        worth = table.state.shards(seat, frame[k.PAY_NEXT])
         return words("label.scepter", shards=words.amount(form["resource"], worth))
     if form["die"] in DIE_NAMES:
         now = face_name(words, table.face_up(seat, DIE_NAMES.index(form["die"])))
@@ -319,7 +304,7 @@ def _now_label(words: Words, table: Table, form: Mapping[str, str]) -> str:
     return words("label.reroll", die=_die(words, form), face=now)
 
 
-def _put_label(words: Words, frame: Sequence[int], amount: int) -> str:
+def _put_label(words: Words, state: Forge, frame: Sequence[int], amount: int) -> str:
     rest = frame[A] - amount
     match frame[0]:
         case k.D_SPLIT if frame[C] == 0:
@@ -331,7 +316,7 @@ def _put_label(words: Words, frame: Sequence[int], amount: int) -> str:
         case k.D_PAY_ANCIENT:
             return words("label.put-pay-ancient", shards=words.amount("ancient", amount))
         case k.D_MERCHANT:
-            return _merchant_label(words, amount, k.MERCHANT_GLORY * rest)
+            return _merchant_label(words, amount, state.merchants(rest))
         case k.D_SPEND:
             gold, glory = words.amount("gold", amount), words.amount("glory", amount)
             return words("label.put-spend", gold=gold, glory=glory)
@@ -346,19 +331,19 @@ def _merchant_label(words: Words, levels: int, glory: int) -> str:
     return words(f"label.{wording}", levels=words.amount("level", levels), glory=gain)
 
 
-def _pass_label(words: Words, frame: Sequence[int]) -> str:
+def _pass_label(words: Words, state: Forge, frame: Sequence[int]) -> str:
     if frame[0] == k.D_FORGE and frame[B]:
         return words("label.pass-forge-more")
-    return words(f"label.pass-{KINDS[frame[0]]}", **_fields(words, frame))
+    return words(f"label.pass-{KINDS[frame[0]]}", **_fields(words, state, frame))
 
 
-def _forge_label(words: Words, id: str, frame: Sequence[int]) -> str:
+def _forge_label(words: Words, state: Forge, id: str, frame: Sequence[int]) -> str:
     face = face_name(words, id)
     if frame[0] in (k.D_TAKE_FACE, k.D_UPGRADE_FACE, k.D_ANCESTOR):
         return words("label.forge-free", face=face)
     discount = frame[A] if frame[0] == k.D_FORGE else 0
-    cost = max(0, FACES[NUMBER[id]].cost - discount)
-    return words("label.forge", face=face, price=words.amount("gold", cost))
+    cost = words.amount("gold", state.price(NUMBER[id], discount))
+    return words("label.forge", face=face, price=cost)
 
 
 def _choice(words: Words, table: Table, resource: str) -> Forms:
@@ -372,11 +357,5 @@ def _choice(words: Words, table: Table, resource: str) -> Forms:
         case k.D_MEMORY_ORDER:
             return amounts(words, dict(MEMORY_SIDES)[resource])
         case k.D_WIND:
-            return words.amount(resource, _shown(table, number))
+            return words.amount(resource, table.state.shown(number))
     return words.amount(resource, CHOICES[frame[A]][number])
-
-
-def _shown(table: Table, resource: int) -> int:
-    """How much of a resource all dice on the table show."""
-    dice = [(seat, die) for seat in range(table.state.players) for die in range(k.DICE)]
-    return sum(FACES[NUMBER[table.face_up(*die)]].shown[resource] for die in dice)

@@ -312,8 +312,8 @@ def _die_due(state: Forge) -> tuple[int, str]:
     frame = state.top_frame()
     if frame[0] == k.C_CELESTIAL:
         return frame[SEAT], CELESTIAL
-    offset = (frame[A] & -frame[A]).bit_length() - 1
-    return (frame[SEAT] + offset // k.DICE) % state.players, DIE_NAMES[offset % k.DICE]
+    seat, die = divmod(state.die_due(), k.DICE)
+    return seat, DIE_NAMES[die]
 
 
 def due(state: Forge) -> str:
@@ -371,7 +371,7 @@ def set_turn(state: Forge, seat: int, phase: str) -> None:
         raise BadNotation(f"a turn has no phase «{phase}»; it has: {', '.join(PHASES)}")
     cells = state.cells()
     current = max(state.round, 1)
-    before = (current - 1) * state.players + (seat - state.first) % state.players
+    before = state.turns_before(current, seat)
     game = (k.X_GAME,)
     end = (k.X_TURN_END, seat)
     action = (k.D_ACTION, seat, k.MAIN_PHASE)

@@ -79,6 +79,7 @@ class DiceForge(Game):
     title = "Dice Forge"
     rules_version = 2
     player_counts = (2, 3, 4)
+    most_decisions = 5_000
     vocabulary = VOCABULARY
     traits = trait_names.TRAITS
     past = past.PAST

@@ -14,9 +14,7 @@ from dicewright.core.events import Event
 from dicewright.core.statistics import Row, Section, Statistics, Tally
 from dicewright.core.words import Words
 from dicewright.games.diceforge import consts as k
-from dicewright.games.diceforge.content.boards import ALLEGIANCE
 from dicewright.games.diceforge.content.cards import CARDS
-from dicewright.games.diceforge.content.cards import NUMBER as CARD_NUMBER
 from dicewright.games.diceforge.content.faces import RESOURCE_NAMES
 from dicewright.games.diceforge.engine import Forge
 from dicewright.games.diceforge.view import Table
@@ -161,17 +159,10 @@ def _in_play(table: Table) -> list[str]:
 
 def _glory(words: Words, tally: Tally, table: Table) -> Section:
     seats = range(tally.players)
-    printed = [
-        sum(CARDS[CARD_NUMBER[id]].glory * copies for id, copies in table.cards(seat).items())
-        for seat in seats
-    ]
-    stands = [ALLEGIANCE[space - 1].glory for space in table.row("allegiance")[: tally.players]]
-    if table.state.module != k.MODULE_TITANS:
-        stands = [0] * tally.players
     rows = (
         *tally.rows(_titled(words, SOURCE_ROWS), "glory:"),
-        _row(words, "printed", printed),
-        _row(words, "allegiance", stands),
+        _row(words, "printed", [table.state.card_glory(seat) for seat in seats]),
+        _row(words, "allegiance", [table.state.stand_glory(seat) for seat in seats]),
         _row(words, "lost", tally.values("glory:lost")),
     )
     return _section(words, "glory", rows, _row(words, "score", table.state.scores()))
@@ -189,7 +180,7 @@ def _reserve(words: Words, tally: Tally, table: Table, resource: int) -> Section
     name = RESOURCE_NAMES[resource]
     gold = resource == k.GOLD
     seats = range(tally.players)
-    start = [k.FIRST_GOLD - seat if gold else 0 for seat in seats]
+    start = [table.state.start_gold(seat) if gold else 0 for seat in seats]
     left = [table.reserve(seat, resource) for seat in seats]
     if gold:
         scepters = [sum(table.copies("scepter", seat, k.TOKEN_SCEPTER)) for seat in seats]

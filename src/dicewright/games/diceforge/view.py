@@ -75,14 +75,6 @@ class Table:
         row = self.row("tokens")[first : first + k.TOKENS]
         return dict(zip(TOKEN_NAMES, row, strict=True))
 
-    def cap(self, seat: int, resource: int) -> int:
-        chests = self.token(seat, k.TOKEN_CHEST)
-        if resource == k.GOLD:
-            return k.GOLD_CAP + k.CHEST_GOLD * chests
-        if resource == k.ANCIENT:
-            return k.ANCIENT_CAP
-        return k.SHARD_CAP + k.CHEST_SHARDS * chests
-
     def die(self, seat: int, die: int) -> list[str]:
         first = seat * k.SEAT_PLACES + die * k.PLACES
         return [FACES[number].id for number in self.row("dice")[first : first + k.PLACES]]
@@ -148,13 +140,13 @@ def view(state: Forge, seat: int | None) -> dict[str, Any]:
 
 
 def _seat(table: Table, seat: int) -> dict[str, Any]:
-    hammered = table.row("hammered")[seat]
+    state, hammered = table.state, table.row("hammered")[seat]
     owners = table.row("boar_owner")
     return {
         "seat": seat,
         **{RESOURCE_NAMES[r]: table.reserve(seat, r) for r in (k.GOLD, k.SUN, k.MOON, k.GLORY)},
         "caps": {
-            **{RESOURCE_NAMES[r]: table.cap(seat, r) for r in (k.GOLD, k.SUN, k.MOON, k.ANCIENT)},
+            **{RESOURCE_NAMES[r]: state.cap(seat, r) for r in (k.GOLD, k.SUN, k.MOON, k.ANCIENT)},
             "scepter": k.SCEPTER_CAP,
         },
         "score": table.scores[seat],
@@ -170,8 +162,8 @@ def _seat(table: Table, seat: int) -> dict[str, Any]:
             "cards": table.token(seat, k.TOKEN_HAMMER),
             "gold": hammered,
             "lap": k.HAMMER_LAP,
-            "laps": hammered // k.HAMMER_LAP,
-            "on_lap": hammered % k.HAMMER_LAP,
+            "laps": state.laps(seat),
+            "on_lap": hammered - state.laps(seat) * k.HAMMER_LAP,
         },
         "boars": [COLOUR_NAMES[colour] for colour, owner in enumerate(owners) if owner == seat],
         "misfortunes": [
@@ -251,7 +243,7 @@ def _allegiance(table: Table) -> dict[str, Any]:
     return {
         "kind": "allegiance",
         "tokens": tokens,
-        "glory": [stand.glory for stand in stands],
+        "glory": [table.state.stand_glory(seat) for seat in range(table.state.players)],
         "zones": [ZONE_IDS[stand.zone] for stand in stands],
         "spaces": [
             {"space": stand.id, "glory": stand.glory, "zone": ZONE_IDS[stand.zone]}

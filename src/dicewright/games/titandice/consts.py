@@ -130,7 +130,7 @@ CHOSEN_BONUS = 10
 COLLECTED = 5
 ONE_TYPE = 6
 
-# -- actions: every verb has a run of numbers, as many as it has arguments --------------------------
+# -- actions: every verb has a run of numbers, as many as it has arguments -------------------------
 _action = Run()
 A_PASS = _action()
 A_ROLL_ACTIVE = _action()
@@ -162,7 +162,7 @@ COUNTS = 8
 TRACK_STEPS = CAGED + 1
 DICE_STEPS = 4
 CREATURE_VERBS = 6
-START_SCORE = 5
+START_SCORE = START_TRACK * CREATURES
 _trait = Run(ACTIONS)
 T_PASS = _trait(KINDS_OF_DECISION)
 T_ROLL = _trait(3 * MATCHES)
@@ -221,4 +221,5 @@ MOST_SCORE = 35
 # -- limits ----------------------------------------------------------------------------------------
 assert DECISION_OPS + KINDS_OF_DECISION <= OPS, "too many kinds of decisions: raise OPS in core"
 assert AUTOMATIC_OPS < CHANCE_OPS, "too many kinds of automatic frames: raise CHANCE_OPS in core"
+assert KINDS_OF_CHANCE <= DECISION_OPS - CHANCE_OPS, "too many kinds of rolls: raise DECISION_OPS"
 assert LAST_TRAIT < TRAITS, "too many traits: raise TRAITS in core/consts.py"

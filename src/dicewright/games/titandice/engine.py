@@ -16,11 +16,14 @@ from dicewright.games.titandice.rules import (
     rolled,
     rounds,
 )
+from dicewright.games.titandice.rules.dice import next_die
 from dicewright.games.titandice.rules.rounds import (
+    points_of_cards,
     score_of,
     set_table,
     standing_of,
     stop_if_decided,
+    turn_of,
     worth_of,
 )
 from dicewright.games.titandice.traits import stage_of, trait_of
@@ -77,3 +80,17 @@ class Titan(TitanCells):
 
     def encode(self, seat: int, out: Floats, at: int) -> int:
         return encode_position(self, seat, out, at)
+
+    # -- what views, questions and statistics ask ------------------------------------------------
+
+    def card_points(self, seat: int) -> int:
+        """What a player's cards are worth."""
+        return points_of_cards(self, seat)
+
+    def turn(self) -> int:
+        """Whose turn it is, or -1 between two rounds."""
+        return turn_of(self)
+
+    def die_due(self) -> int:
+        """The kind of die that the roll on top throws next."""
+        return next_die(self)

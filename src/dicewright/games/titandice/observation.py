@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dicewright.core.observation import SEAT_NAMES, Encoding, Segment, op_names
+from dicewright.core.observation import Encoding, Segment, op_names, seat_names
 from dicewright.games.titandice import consts as k
 from dicewright.games.titandice.choices import CHOICES
 from dicewright.games.titandice.content import CREATURE_NAMES, SIDE_NAMES
@@ -11,7 +11,9 @@ from dicewright.games.titandice.view import BONUS_PLACES
 #: Goes up whenever a cell changes its place, its scale or its meaning.
 ENCODING_VERSION = 2
 
+SEAT_NAMES = seat_names(k.SEATS)
 _ABSOLUTE = tuple(f"p{seat + 1}" for seat in range(k.SEATS))
+_NUMBERS = tuple(str(players + 1) for players in range(k.SEATS))
 _PLACES = tuple(str(place + 1) for place in range(k.PILE))
 _LEVELS = tuple(str(level + 1) for level in range(k.LEVELS))
 _REASONS = op_names(vars(k), "ROLL_")[: k.REASONS]
@@ -28,7 +30,7 @@ TABLE = (
     Segment("roll.number", (), k.MOST_CELL, "the level of the card that rolls"),
     Segment("strike", (SIDE_NAMES,), text="the attack that strikes next"),
     Segment("pending", (op_names(vars(k), "X_"),), k.MOST_PENDING, "frames that wait, by kind"),
-    Segment("players", (("1", "2", "3", "4"),), text="how many play"),
+    Segment("players", (_NUMBERS,), text="how many play"),
     Segment("seat", (_ABSOLUTE,), text="the viewer's seat: actions name players by seat"),
     Segment(
         "rulings",
@@ -63,4 +65,4 @@ SEAT = (
     Segment("winged", text="the bonus die joins this player's attacks"),
 )
 
-ENCODING = Encoding(ENCODING_VERSION, TABLE, SEAT)
+ENCODING = Encoding(ENCODING_VERSION, TABLE, SEAT, k.SEATS)

@@ -23,7 +23,7 @@ from dicewright.games.titandice import consts as k
 from dicewright.games.titandice.actions import SEAT_NAMES
 from dicewright.games.titandice.content import CREATURE_NAMES, SIDE_NAMES
 from dicewright.games.titandice.engine import Titan
-from dicewright.games.titandice.events import SHAPES
+from dicewright.games.titandice.events import SHAPES, die_kind
 from dicewright.games.titandice.prompts import KINDS
 from dicewright.games.titandice.view import BONUS_PLACES, Table
 
@@ -183,13 +183,11 @@ PURPOSES = {
 
 def due(state: Titan) -> str:
     """The die that a position waits for: whose it is, in whose turn, and what for."""
-    *below, rolled, frame = state.frames()
+    *_, rolled, frame = state.frames()
     why = rolled[A]
-    die = "exodus" if why == k.ROLL_EXODUS else "regular" if frame[A] else "bonus"
-    turns = [(frame[A] - 1) % state.players for frame in below if frame[0] == k.X_ROUND]
-    turn = f"in the turn of p{turns[-1] + 1}, " if turns else ""
+    turn = f"in the turn of p{state.turn() + 1}, " if state.turn() >= 0 else ""
     purpose = f"kraken-{rolled[C]}" if why == k.ROLL_KRAKEN else PURPOSES[why]
-    return f"p{frame[SEAT] + 1}'s {die} die, {turn}for {purpose}"
+    return f"p{frame[SEAT] + 1}'s {die_kind(state.die_due())} die, {turn}for {purpose}"
 
 
 def parse_roll(state: Titan, words: str) -> int:

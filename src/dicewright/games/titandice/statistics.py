@@ -50,8 +50,8 @@ def statistics(words: Words, events: Iterable[Event], state: Titan) -> Statistic
         _count(tally, event, source)
     table = Table(state)
     for seat in range(state.players):
-        tally.add("start", seat, k.START_TRACK * k.CREATURES)
-        tally.add("cards", seat, table.card_points(seat))
+        tally.add("start", seat, k.START_SCORE)
+        tally.add("cards", seat, state.card_points(seat))
     sides = [(side, str(words.noun(f"side.{side}"))) for side in SIDE_NAMES]
     return (
         _points(words, tally, state),

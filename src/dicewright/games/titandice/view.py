@@ -10,7 +10,6 @@ from dicewright.core.consts import A
 from dicewright.games.titandice import consts as k
 from dicewright.games.titandice.content import CREATURE_NAMES, SIDE_NAMES
 from dicewright.games.titandice.engine import Titan
-from dicewright.games.titandice.rules.rounds import points_of
 
 BONUS_PLACES = {
     k.BONUS_HOME: "home",
@@ -40,11 +39,6 @@ class Table:
         """The levels in a stack, the top card first."""
         first = creature * k.PILE
         return [level for level in self.row("pile")[first : first + k.PILE] if level]
-
-    def card_points(self, seat: int) -> int:
-        """What a player's cards are worth (TD3)."""
-        worth = self.row("ruling")[k.R_CARD_POINTS]
-        return sum(points_of(level, worth) for level in self.by_creature("card", seat).values())
 
     def set_stack(self, creature: int, levels: Sequence[int]) -> None:
         """Lay a stack, the top card first."""

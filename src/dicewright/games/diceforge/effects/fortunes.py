@@ -106,11 +106,16 @@ def legal_merchant(g: ForgeCells) -> int:
     return 0
 
 
+def glory_of_merchants(cards: int) -> int:
+    """What merchants that upgrade nothing give together."""
+    return cards * k.MERCHANT_GLORY
+
+
 def decide_merchant(g: ForgeCells, action: int) -> int:
     at = pop(g)
     seat = g.stack[at + k.SEAT]
     levels = action - k.A_PUT
-    glory = (g.stack[at + k.A] - levels) * k.MERCHANT_GLORY
+    glory = glory_of_merchants(g.stack[at + k.A] - levels)
     if levels > 0:
         push(g, k.D_UPGRADE, seat, levels, 0, 0)
     return gain(g, seat, k.GLORY, glory, k.CAUSE_CARD + t.MERCHANT_CARD)

@@ -378,6 +378,13 @@ def program_behind(g: ForgeCells, cause: int) -> int:
     return at
 
 
+def glory_for(g: ForgeCells, at: int) -> int:
+    """The glory that sentinel or cyclops give for what is at stake."""
+    if g.stack[at + k.BUNDLE_MODE] & k.MODE_SHARDS_TO_GLORY:
+        return (g.stack[at + k.B] + g.stack[at + k.C]) * k.SENTINEL_RATE
+    return g.stack[at + k.A]
+
+
 def decide_convert(g: ForgeCells, action: int) -> int:
     """Sentinel and cyclops: all shards, or all gold, of this face as glory, or none of it."""
     at = pop(g)
@@ -392,12 +399,11 @@ def decide_convert(g: ForgeCells, action: int) -> int:
     glory = g.stack[at + k.BUNDLE_GLORY]
     cause = g.stack[at + k.BUNDLE_CAUSE]
     if action == k.A_CONVERT:
+        made = glory_for(g, at)
         if g.stack[at + k.BUNDLE_MODE] & k.MODE_SHARDS_TO_GLORY:
-            made = (sun + moon) * k.SENTINEL_RATE
             sun = 0
             moon = 0
         else:
-            made = gold
             gold = 0
         if g.listening:
             emit(g, k.E_CONVERTED, seat, made, 0, 0, cause)

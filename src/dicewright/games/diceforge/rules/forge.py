@@ -53,11 +53,14 @@ def push_forge_action(g: ForgeCells, seat: int, face: int) -> int:
     return buy(g, seat, face, 0)
 
 
+def price_of(face: int, discount: int) -> int:
+    """What a face of the sanctuary costs; never less than nothing (D4)."""
+    return t.COST[face] - discount if t.COST[face] > discount else 0
+
+
 def buy(g: ForgeCells, seat: int, face: int, discount: int) -> int:
-    """Pay a face, take it and ask where it goes. Its cost never falls below zero (D4)."""
-    cost = t.COST[face] - discount
-    if cost < 0:
-        cost = 0
+    """Pay a face, take it and ask where it goes."""
+    cost = price_of(face, discount)
     g.supply[face] -= 1
     if g.listening:
         emit(g, k.E_FACE_BOUGHT, seat, face, cost, 0, 0)

@@ -125,14 +125,18 @@ def decide_pay_scepter(g: ForgeCells, action: int) -> int:
     return go_on_paying(g, seat, moon, sun, cause, copy + 1)
 
 
+def owed_of(g: ForgeCells, at: int) -> int:
+    """How much of the resource that ancient shards stand for next is owed."""
+    return g.stack[at + (k.PAY_MOON if g.stack[at + k.PAY_NEXT] == k.MOON else k.PAY_SUN)]
+
+
 def legal_pay_ancient(g: ForgeCells) -> int:
     """How many ancient shards stand for moon, then how many for sun."""
     seat = g.stack[g.top + k.SEAT]
     resource = g.stack[g.top + k.PAY_NEXT]
     ancient = g.reserve[seat * k.RESOURCES + k.ANCIENT]
-    moon = g.stack[g.top + k.PAY_MOON]
     sun = g.stack[g.top + k.PAY_SUN]
-    owed = moon if resource == k.MOON else sun
+    owed = owed_of(g, g.top)
     for amount in range(owed + 1):
         if amount > ancient or owed - amount > g.reserve[seat * k.RESOURCES + resource]:
             continue

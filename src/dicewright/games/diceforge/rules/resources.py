@@ -135,6 +135,11 @@ def decide_split(g: ForgeCells, action: int) -> int:
     return split(g, seat, amount - put, cause, place + 1)
 
 
+def laps_in(gold: int) -> int:
+    """How many laps of the hammer track so much gold finishes."""
+    return gold // k.HAMMER_LAP
+
+
 def hammer(g: ForgeCells, seat: int, amount: int) -> int:
     """Move the hammer; a finished lap pays at once, and the rest goes on with the next."""
     before = g.hammered[seat]
@@ -142,7 +147,7 @@ def hammer(g: ForgeCells, seat: int, amount: int) -> int:
     g.hammered[seat] = after
     if g.listening:
         emit(g, k.E_HAMMERED, seat, amount, after, 0, 0)
-    for lap in range(before // k.HAMMER_LAP + 1, after // k.HAMMER_LAP + 1):
+    for lap in range(laps_in(before) + 1, laps_in(after) + 1):
         glory = k.HAMMER_FIRST if lap % 2 == 1 else k.HAMMER_SECOND
         if g.listening:
             emit(g, k.E_LAP_FINISHED, seat, lap, 0, 0, 0)

@@ -11,13 +11,22 @@ from dicewright.games.diceforge.rules.setup import place_of
 
 def score_of(g: ForgeCells, seat: int) -> int:
     """Glory on the track, on all cards in whatever state, and of the allegiance board (Z8)."""
-    score = g.reserve[seat * k.RESOURCES + k.GLORY]
+    track = g.reserve[seat * k.RESOURCES + k.GLORY]
+    return track + glory_on_cards(g, seat) + glory_of_stand(g, seat)
+
+
+def glory_on_cards(g: ForgeCells, seat: int) -> int:
+    """The glory printed on a player's cards."""
+    glory = 0
     for slot in range(k.SLOTS):
         if g.owned[seat * k.SLOTS + slot] > 0:
-            score += g.owned[seat * k.SLOTS + slot] * t.CARD_GLORY[g.slot_card[slot]]
-    if g.module == k.MODULE_TITANS:
-        score += t.STAND_GLORY[g.allegiance[seat] - 1]
-    return score
+            glory += g.owned[seat * k.SLOTS + slot] * t.CARD_GLORY[g.slot_card[slot]]
+    return glory
+
+
+def glory_of_stand(g: ForgeCells, seat: int) -> int:
+    """The glory of the space a player's allegiance token stands on."""
+    return t.STAND_GLORY[g.allegiance[seat] - 1] if g.module == k.MODULE_TITANS else 0
 
 
 def feats_of(g: ForgeCells, seat: int) -> int:
@@ -42,8 +51,8 @@ def standing_of(g: ForgeCells, seat: int) -> int:
         + g.reserve[seat * k.RESOURCES + k.SUN]
         + g.reserve[seat * k.RESOURCES + k.MOON]
     )
-    later = place_of(g, seat)
-    return (((score * 128 + g.forged[seat]) * 64 + feats_of(g, seat)) * 128 + left) * 4 + later
+    made = (score * 128 + g.forged[seat]) * 64 + feats_of(g, seat)
+    return (made * 128 + left) * k.SEATS + place_of(g, seat)
 
 
 def worth_of(g: ForgeCells, seat: int) -> int:

@@ -21,7 +21,7 @@ def set_table(g: ForgeCells) -> int:
         for place in range(k.SEAT_PLACES):
             face = t.START_FACES[g.module * k.SEAT_PLACES + place]
             g.dice[seat * k.SEAT_PLACES + place] = face
-        g.reserve[seat * k.RESOURCES + k.GOLD] = k.FIRST_GOLD - place_of(g, seat)
+        g.reserve[seat * k.RESOURCES + k.GOLD] = start_gold_of(g, seat)
         g.golem[seat] = k.START_SPACE
         g.allegiance[seat] = k.ALLEGIANCE_START
     for slot in range(k.SLOTS):
@@ -37,6 +37,11 @@ def set_table(g: ForgeCells) -> int:
 def place_of(g: ForgeCells, seat: int) -> int:
     """How many players have their turn in a round before this one."""
     return (seat + g.players - g.first) % g.players
+
+
+def start_gold_of(g: ForgeCells, seat: int) -> int:
+    """Who plays later starts with less."""
+    return k.FIRST_GOLD - place_of(g, seat)
 
 
 def fill_temple(g: ForgeCells) -> int:

@@ -85,7 +85,7 @@ def has_anytime(g: ForgeCells, seat: int) -> int:
 
 def sun_in_reach(g: ForgeCells, seat: int) -> int:
     """Sun that tokens and companions could still bring this turn (T7)."""
-    sun = tritons_of(g, seat) * k.TRITON_SHARDS
+    sun = tritons_of(g, seat) * worth_of_triton(k.SUN)
     if seat == g.active:
         for copy in range(g.tokens[seat * k.TOKENS + k.TOKEN_COMPANION]):
             if g.companion[seat * k.COPIES + copy] > 0:
@@ -106,13 +106,13 @@ def decide_anytime(g: ForgeCells, action: int) -> int:
     g.tokens[seat * k.TOKENS + k.TOKEN_TRITON] -= 1
     if g.listening:
         emit(g, k.E_TOKEN_USED, seat, k.TOKEN_TRITON, action - k.A_TRITON, 0, 0)
-    if action == k.A_TRITON + k.GOLD:
-        gain(g, seat, k.GOLD, k.TRITON_GOLD, k.CAUSE_CARD + t.TRITON_CARD)
-    elif action == k.A_TRITON + k.SUN:
-        gain(g, seat, k.SUN, k.TRITON_SHARDS, k.CAUSE_CARD + t.TRITON_CARD)
-    else:
-        gain(g, seat, k.MOON, k.TRITON_SHARDS, k.CAUSE_CARD + t.TRITON_CARD)
-    return 0
+    resource = action - k.A_TRITON
+    return gain(g, seat, resource, worth_of_triton(resource), k.CAUSE_CARD + t.TRITON_CARD)
+
+
+def worth_of_triton(resource: int) -> int:
+    """How much of a resource a token brings."""
+    return k.TRITON_GOLD if resource == k.GOLD else k.TRITON_SHARDS
 
 
 def cash_in(g: ForgeCells, seat: int, value: int) -> int:

@@ -18,6 +18,7 @@ from dicewright.games.diceforge.rules.feats import legal_feats, resolve_feat, sl
 from dicewright.games.diceforge.rules.forge import legal_faces, push_forge_action
 from dicewright.games.diceforge.rules.payment import can_pay, pay_shards
 from dicewright.games.diceforge.rules.resources import can_afford
+from dicewright.games.diceforge.rules.setup import place_of
 from dicewright.games.diceforge.rules.tokens import (
     can_advance_any,
     has_anytime,
@@ -44,6 +45,11 @@ def resolve_game(g: ForgeCells) -> int:
     for _ in range(times):
         push_everybodys_blessing(g, g.active)
     return 0
+
+
+def turns_before(g: ForgeCells, number: int, seat: int) -> int:
+    """How many turns have begun when a player's turn of a round begins."""
+    return (number - 1) * g.players + place_of(g, seat)
 
 
 def push_turn(g: ForgeCells, seat: int, extra: int) -> int:

@@ -49,6 +49,13 @@ def roll_dice(g: TitanCells, seat: int, dice: int, bonus: int, again: int) -> in
     return 0
 
 
+def next_die(g: TitanCells) -> int:
+    """Which kind of die the roll on top throws next."""
+    if g.stack[g.top - k.FRAME + k.A] == k.ROLL_EXODUS:
+        return k.DIE_EXODUS
+    return k.DIE_REGULAR if g.stack[g.top + k.A] > 0 else k.DIE_BONUS
+
+
 def first_roll(g: TitanCells) -> int:
     return k.A_ROLL
 
@@ -63,10 +70,7 @@ def land_roll(g: TitanCells, action: int) -> int:
     side = action - k.A_ROLL
     result = at - k.FRAME
     if g.listening:
-        die = k.DIE_REGULAR if g.stack[at + k.A] > 0 else k.DIE_BONUS
-        if g.stack[result + k.A] == k.ROLL_EXODUS:
-            die = k.DIE_EXODUS
-        emit(g, k.E_ROLLED, g.stack[at + k.SEAT], side, die, g.stack[at + k.C], 0)
+        emit(g, k.E_ROLLED, g.stack[at + k.SEAT], side, next_die(g), g.stack[at + k.C], 0)
     if g.stack[at + k.A] > 0:
         g.stack[at + k.A] -= 1
         g.stack[result + k.ROLLED + side] += 1

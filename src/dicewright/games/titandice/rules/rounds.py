@@ -4,6 +4,7 @@ TD21).
 
 from __future__ import annotations
 
+from dicewright.core.encoding import newest
 from dicewright.core.frames import draw, emit, offer, pop, push
 from dicewright.games.titandice import consts as k
 from dicewright.games.titandice import tables as t
@@ -127,6 +128,12 @@ def resolve_round(g: TitanCells) -> int:
     return begin_turn(g, seat)
 
 
+def turn_of(g: TitanCells) -> int:
+    """Whose turn it is, or -1 between two rounds."""
+    at = newest(g, k.X_ROUND)
+    return (g.stack[at + k.A] + g.players - 1) % g.players if at >= 0 else -1
+
+
 def is_anybody_in(g: TitanCells) -> int:
     still_in = 0
     for seat in range(g.players):
@@ -225,23 +232,26 @@ def score_of(g: TitanCells, seat: int) -> int:
     """Creatures and levels of cards; alone there are no points, only 1 for a win."""
     if g.players == 1:
         return 1 if g.result == k.SOLO_WON else 0
-    total = 0
+    total = points_of_cards(g, seat)
     for creature in range(k.CREATURES):
         total += g.track[seat * k.CREATURES + creature]
-        total += points_of(g.card[seat * k.CREATURES + creature], g.ruling[k.R_CARD_POINTS])
     return total
 
 
-def points_of(level: int, worth: int) -> int:
-    """A card is worth its level (TD3)."""
-    if level == 0 or worth == k.NO_POINTS:
-        return 0
-    return level if worth == k.BY_LEVEL else 1
+def points_of_cards(g: TitanCells, seat: int) -> int:
+    """A card is worth its level, or a point, or nothing (TD3)."""
+    worth = g.ruling[k.R_CARD_POINTS]
+    total = 0
+    for creature in range(k.CREATURES):
+        level = g.card[seat * k.CREATURES + creature]
+        if level > 0 and worth != k.NO_POINTS:
+            total += level if worth == k.BY_LEVEL else 1
+    return total
 
 
 def standing_of(g: TitanCells, seat: int) -> int:
     """Ties go to who came later in the last round's turn order."""
-    return score_of(g, seat) * 4 + (seat + g.players - g.first) % g.players
+    return score_of(g, seat) * k.SEATS + (seat + g.players - g.first) % g.players
 
 
 def worth_of(g: TitanCells, seat: int) -> int:
