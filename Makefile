@@ -15,7 +15,7 @@ BEGUN := $(BEGUN)
 export BEGUN
 say = @printf '[%4d s] %s\n' "$$(($$(date +%s) - $(BEGUN)))" "$(1)"
 # Downloading, compiling and building wait for different things: they run beside each other.
-together = @+$(MAKE) --no-print-directory -j3 $(1)
+together = @+$(MAKE) --silent -j3 $(1)
 READY := $(VENV)/engine.stamp page
 
 .PHONY: help play play-terminal setup page research test everything lint generated golden encodings layout transcript
@@ -85,7 +85,7 @@ $(PEERS)/installed.stamp: requirements/peers.txt
 
 test:  ## set everything up and run all tests
 	$(call together,everything)
-	@$(MAKE) --no-print-directory lint
+	@$(MAKE) --silent lint
 	cd web && npm run --silent test
 	$(BIN)/python -m pytest
 	$(BIN)/python -m tools.soak --seconds 45
