@@ -215,6 +215,118 @@ def test_things_are_explained(browser: Browser, site: Site) -> None:
     guest.leave()
 
 
+def middle(page: Page, selector: str) -> tuple[float, float]:
+    """The middle of the first thing that is neither hidden nor covered."""
+    found = page.evaluate(
+        """(selector) => {
+          for (const thing of document.querySelectorAll(selector)) {
+            const box = thing.getBoundingClientRect();
+            const x = box.left + box.width / 2, y = box.top + box.height / 2;
+            if (box.width && thing.contains(document.elementFromPoint(x, y))) return [x, y];
+          }
+          return null;
+        }""",
+        selector,
+    )
+    assert found, f"{selector} cannot be reached"
+    return found[0], found[1]
+
+
+def hold(guest: Guest, selector: str) -> None:
+    """A finger that stays on something until it is explained."""
+    x, y = middle(guest.page, selector)
+    point = {"x": x, "y": y}
+    touch = guest.context.new_cdp_session(guest.page)
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+    guest.page.wait_for_selector(".detail")
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    touch.detach()
+
+
+#: Where something that may be pressed lies under an explanation.
+BENEATH = """(selector) => {
+  const shown = document.querySelector('.detail');
+  for (const button of document.querySelectorAll(selector)) {
+    const {left, right, top, bottom} = button.getBoundingClientRect();
+    for (let x = left + 2; x < right; x += 5) for (let y = top + 2; y < bottom; y += 5) {
+      const [hit, ...below] = document.elementsFromPoint(x, y);
+      if (shown.contains(hit) && !hit.closest('button, summary') && below.includes(button)) return {x, y};
+    }
+  }
+  return null;
+}"""
+
+
+def decisions(guest: Guest) -> int:
+    with guest.site.viewer(guest.table) as viewer:
+        return viewer.version
+
+
+@pytest.mark.parametrize("where", ["on it", "beside it", "on a tab"])
+def test_a_tap_that_closes_an_explanation_does_nothing_else(
+    where: str, browser: Browser, site: Site
+) -> None:
+    """What lies beneath an explanation, or beside it, was not meant: a turn can be lost by it."""
+    guest = phone(browser, site, seed=3)
+    page = guest.begin("Mira", "Bence")
+    guest.wait_turn()
+    before = decisions(guest)
+    page.locator(".tabs [data-view-to=sanctuary]").tap()
+    hold(guest, ".sanctuary .pick[data-lit]")
+    if where == "on it":
+        point = page.evaluate(BENEATH, "#prompt .acts button, #prompt [data-out]")
+        assert point, "nothing lies under the explanation"
+        page.touchscreen.tap(point["x"], point["y"])
+    elif where == "beside it":
+        page.touchscreen.tap(*middle(page, ".sanctuary .pick[data-lit]"))
+    else:
+        page.touchscreen.tap(*middle(page, ".tabs [data-view-to=islands]"))
+    page.wait_for_selector(".detail", state="detached")
+    assert page.evaluate("document.body.dataset.view") == "sanctuary"
+    # The next tap counts again, and it is the only one that did.
+    page.locator(".sanctuary .pick[data-lit]").first.tap()
+    page.wait_for_selector("body[data-mode=forge]")
+    assert decisions(guest) == before + 1
+    guest.leave()
+
+
+def test_rulings_of_an_explanation_open_under_a_finger(browser: Browser, site: Site) -> None:
+    guest = phone(browser, site)
+    page = guest.begin("Mira", "Bence", options={"mixing": "free", "set.M1a": "twins"})
+    guest.wait_turn()
+    page.locator(".tabs [data-view-to=islands]").tap()
+    hold(guest, ".feat[data-topic='card:twins']")
+    page.locator(".detail summary").tap()
+    page.locator(".detail dl").wait_for()
+    page.locator(".detail__close").tap()
+    page.wait_for_selector(".detail", state="detached")
+    guest.leave()
+
+
+#: A page that is busy hears of a finger's leaving long after it left.
+LATE = """(selector) => new Promise((heard) => {
+  const thing = document.querySelector(selector);
+  const more = {bubbles: true, cancelable: true, pointerType: 'touch', detail: 1};
+  const [down, up, click] = ['pointerdown', 'pointerup', 'click'].map((n) => new PointerEvent(n, more));
+  thing.dispatchEvent(down);
+  const look = () => {
+    if (!document.querySelector('.detail')) return setTimeout(look, 20);
+    thing.dispatchEvent(up);
+    heard(thing.dispatchEvent(click));  // false: it was swallowed
+  };
+  look();
+})"""
+
+
+def test_a_tap_is_a_tap_on_a_slow_phone(browser: Browser, site: Site) -> None:
+    guest = phone(browser, site)
+    page = guest.begin("Mira", "Bence")
+    guest.wait_turn()
+    assert page.evaluate(LATE, ".feat[data-topic]"), "it was taken for a long press"
+    page.wait_for_selector(".detail", state="detached")
+    guest.leave()
+
+
 # -- screen readers --------------------------------------------------------------------------------
 
 
