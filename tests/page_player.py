@@ -12,11 +12,10 @@ from typing import Any
 from playwright.sync_api import Browser, ConsoleMessage, Error, Page, sync_playwright
 
 from tests.server_client import Site
+from tests.waiting import PATIENCE
 
 CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
 STATIC = Path(__file__).resolve().parent.parent / "src/dicewright/server/static"
-#: Only against hanging: what a test waits for comes sooner or later, how soon depends on the machine.
-PATIENCE = 180.0
 #: How often a person reaches for the same thing.
 TRIES = 5
 DESKTOP = {"width": 1440, "height": 900}
