@@ -55,7 +55,9 @@ def chromium() -> Iterator[Browser]:
     assert Path(CHROMIUM).exists(), "the page is tested in Chromium: apt-get install chromium"
     assert (STATIC / "index.html").exists(), "the page was not built: make page"
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(
+            executable_path=CHROMIUM, args=["--no-sandbox"], timeout=PATIENCE * 1000
+        )
         try:
             yield browser
         finally:
@@ -181,3 +183,11 @@ class Guest:
         except Error:
             return
         assert not self.complaints, self.complaints
+
+
+def first_page(site: Site, where: str) -> tuple[str, str]:
+    """The address of the lobby or of a table of a game, and what is there once it can be used."""
+    if where == "lobby":
+        return "/", "#make .arch"
+    table, (token, *_) = site.make("Mira", "Bence", game=where)
+    return f"/t/{table}#seat={token}", "#prompt"

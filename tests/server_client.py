@@ -28,6 +28,7 @@ def relaxed(folder: Path, **more: Any) -> Settings:
     usual: dict[str, Any] = {
         "bot_pause": 0.0,
         "vacate_after": 0.05,
+        "hello_within": PATIENCE,
         "requests_per_second": 10_000,
         "requests_at_once": 10_000,
         "makes_per_second": 10_000,
