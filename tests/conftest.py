@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,6 +12,9 @@ from playwright.sync_api import Browser
 
 from tests.page_player import chromium
 from tests.server_client import Site, relaxed, running
+
+# Tests run beside each other already; numpy's own threads would only wait for a core.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 # Properties are looked for with the same patience on every machine.
 settings.register_profile(
