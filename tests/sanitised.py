@@ -11,6 +11,7 @@ from __future__ import annotations
 import fcntl
 import hashlib
 import os
+import shutil
 import subprocess
 import sys
 import sysconfig
@@ -23,10 +24,15 @@ KEY = FOLDER / "made-of"
 
 
 def sources() -> list[Path]:
-    """Everything that is compiled, or says how."""
+    """Everything that is compiled, or says how; server and commands stand on top of it."""
     found = [ROOT / "setup.py", *(ROOT / "tools").glob("make_*.py")]
+    package = ROOT / "src/dicewright"
     for kind in ("py", "pxd", "pxi"):
-        found += (ROOT / "src/dicewright").rglob(f"*.{kind}")
+        found += [
+            file
+            for file in package.rglob(f"*.{kind}")
+            if file.relative_to(package).parts[0] not in ("cli", "server")
+        ]
     return sorted(found)
 
 
@@ -53,6 +59,8 @@ def build() -> Path:
         wanted = made_of()
         if not KEY.exists() or KEY.read_text() != wanted:
             KEY.unlink(missing_ok=True)
+            # A module that is no longer compiled must not be found there.
+            shutil.rmtree(LIBRARY, ignore_errors=True)
             _build()
             KEY.write_text(wanted)
     return LIBRARY
