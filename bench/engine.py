@@ -25,8 +25,8 @@ from pathlib import Path
 
 from dicewright.core.game import Game
 from dicewright.core.registry import get_game
-from dicewright.core.rng import COMPILED, below, following, start
-from dicewright.core.state import State
+from dicewright.core.rng import below, following, start
+from dicewright.core.state import COMPILED, State
 from dicewright.sim.batch import run_rows, sum_rows
 from dicewright.sim.consts import DECISIONS_CELL, ROW, TOTALS
 

@@ -88,6 +88,8 @@ TABLES += [
     ("titandice", 2, {"returned-card": "bottom", "blessing": "roll-phase", "round-limit": "20"}),
     ("titandice", 1, {"exodus-rolls": "turn", "exodus-order": "wounds-first", "no-dice": "act"}),
     ("titandice", 3, {"paid-dice": "in-reach", "own-bonus-die": "no", "up-to-minimum": "0"}),
+    ("titandice", 3, {"stacks": "all-four", "piracy-consolation": "nothing-lost"}),
+    ("titandice", 2, {"stacks": "1-3", "first-player": "seat-2"}),
 ]
 
 

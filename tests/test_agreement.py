@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from dicewright.core.registry import get_game
-from dicewright.core.rng import COMPILED, stream
+from dicewright.core.rng import stream
+from dicewright.core.state import COMPILED
 from dicewright.testing.trace import trace
 from tests import sanitised
 from tests.conftest import TABLES, name_of

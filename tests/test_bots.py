@@ -31,7 +31,7 @@ from dicewright.core.consts import ASK, CHANCE, STAGES, TRAITS
 from dicewright.core.errors import DicewrightError
 from dicewright.core.registry import game_of, games, get_game
 from dicewright.core.rng import start, stream
-from dicewright.core.state import State
+from dicewright.core.state import Policy, State
 from dicewright.server.settings import Settings
 from dicewright.server.thinking import Thinking
 from dicewright.sim.runner import Plan, simulate
@@ -167,9 +167,9 @@ def test_levels_are_bots_without_a_budget() -> None:
 @pytest.mark.parametrize("table", TABLES, ids=name_of)
 def test_every_action_has_a_trait(table: Table) -> None:
     """A table in which every cell holds its own number shows where the traits lead."""
-    numbers = array("i", range(STAGES * TRAITS))
+    numbers = Policy(range(STAGES * TRAITS))
     state = new(table)
-    policy = learned_policy(table[0])
+    policy = Policy(learned_policy(table[0]))
     bot = get_bot("random")(1)
     while not state.over:
         cells = weights_of(state, numbers)
@@ -220,7 +220,7 @@ def test_something_was_learned(game: str) -> None:
 def test_playouts_end() -> None:
     for table in TABLES:
         state = new(table)
-        finish(state, learned_policy(table[0]), 5)
+        finish(state, Policy(learned_policy(table[0])), 5)
         assert state.over
 
 

@@ -4,12 +4,23 @@ from __future__ import annotations
 
 import pytest
 
+from dicewright.core.cells import row
 from dicewright.core.errors import BadOption
 from dicewright.core.registry import get_game
+from dicewright.core.scenario import Scenario, read_scenarios
+from dicewright.core.words import LANGUAGES
 from dicewright.games.diceforge.content.cards import CARDS
 from dicewright.games.diceforge.content.presets import PRESETS
+from dicewright.games.diceforge.content.rulings import RULING_ROWS, Ruling
+from tests.conftest import SCENARIOS
 
 GAME = get_game("diceforge")
+RULING_VALUES = [(ruling, value) for ruling in RULING_ROWS for value in ruling.values]
+CORPUS = [
+    scenario
+    for path in sorted((SCENARIOS / "diceforge").rglob("*.scn"))
+    for scenario in read_scenarios(path)
+]
 
 
 @pytest.mark.parametrize(
@@ -26,6 +37,8 @@ GAME = get_game("diceforge")
         ({"set.M1a": "hydra", "mixing": "free"}, "hydra costs 5 moon and 5 sun"),
         ({"preset": "random", "set.M1a": "chest", "mixing": "free"}, "no set is left for slot M1b"),
         ({"tie-break": "coin"}, "tie-break cannot be"),
+        ({"passing": "sometimes"}, "passing cannot be"),
+        ({"first-player": "seat-4"}, "first-player cannot be «seat-4»"),
         ({"preset": "goddess-discovery", "module": "titans"}, "is made for module=goddess"),
         ({"preset": "titans-discovery", "module": "none"}, "is made for module=titans"),
         ({"module": "goddess", "set.M2": "great-bear"}, "moon-golem must lie on slot M2"),
@@ -94,3 +107,51 @@ def test_a_random_table_keeps_the_sets_that_were_chosen() -> None:
 
 def test_options_that_repeat_a_default_are_left_out_of_records() -> None:
     assert GAME.check_options(2, {"preset": "first-game", "mixing": "free"}) == {"mixing": "free"}
+
+
+# -- rulings that are options ----------------------------------------------------------------------
+
+
+def _name(part: Ruling | str) -> str:
+    return part if isinstance(part, str) else part.key
+
+
+def test_every_ruling_has_a_number_of_its_own() -> None:
+    assert [ruling.number for ruling in RULING_ROWS] == list(range(len(RULING_ROWS)))
+
+
+def test_every_ruling_names_an_entry_that_it_changes() -> None:
+    entries = {entry.id for entry in GAME.entries() if entry.section == "ruling"}
+    assert {ruling.tag for ruling in RULING_ROWS} <= entries | {"setup"}
+
+
+@pytest.mark.parametrize(("ruling", "value"), RULING_VALUES, ids=_name)
+def test_every_value_of_a_ruling_is_explained_and_reaches_the_state(
+    ruling: Ruling, value: str
+) -> None:
+    for language in LANGUAGES:
+        option = next(o for o in GAME.speaker(language).options() if o.key == ruling.key)
+        assert option.names[option.values.index(value)] not in ("", value)
+    cells = GAME.configure(4, {ruling.key: value}).cells()
+    assert row(cells, "ruling")[ruling.number] == ruling.values.index(value)
+
+
+def shows(scenario: Scenario, ruling: Ruling, value: str) -> bool:
+    """Is the scenario played with the value, and about it?"""
+    setup = next(line for _, line in scenario.lines if line.startswith("setup "))
+    chosen = dict(part.partition("=")[::2] for part in setup.split())
+    played = chosen.get(ruling.key, ruling.values[0])
+    return played == value and bool({ruling.key, value} & set(scenario.tags))
+
+
+@pytest.mark.parametrize(("ruling", "value"), RULING_VALUES, ids=_name)
+def test_every_value_of_a_ruling_has_a_scenario(ruling: Ruling, value: str) -> None:
+    assert any(shows(scenario, ruling, value) for scenario in CORPUS)
+
+
+def test_a_drawn_first_player_is_everybody_in_turn() -> None:
+    drawn = {
+        GAME.view(GAME.new(4, {"first-player": "drawn"}, seed), None)["active"]
+        for seed in range(40)
+    }
+    assert drawn == {0, 1, 2, 3}

@@ -24,7 +24,7 @@ from dicewright.cli.arguments import all_cores
 from dicewright.cli.errors import one_line
 from dicewright.cli.tournament import play_missing
 from dicewright.core.errors import DicewrightError
-from dicewright.core.rng import COMPILED
+from dicewright.core.state import COMPILED
 from dicewright.sim.archive import archive
 from dicewright.sim.setup import Setup
 from dicewright.sim.standings import Results, results_of

@@ -24,7 +24,7 @@ from dicewright.bots.weights import MOST, NEUTRAL, learned_policy, neutral_polic
 from dicewright.core.consts import STAGES, TRAITS
 from dicewright.core.registry import get_game
 from dicewright.core.rng import stream
-from dicewright.core.state import State
+from dicewright.core.state import Policy, State
 
 ROOT = Path(__file__).resolve().parent.parent
 CELLS = STAGES * TRAITS
@@ -94,7 +94,7 @@ class Table:
         tally = array("d", [0.0]) * 4
         trail = array("i", [0]) * TRAIL
         scratch = self.template.clone()
-        learn(self.template, scratch, policy, seed, 0, self.games, trail, gradient, tally)
+        learn(self.template, scratch, Policy(policy), seed, 0, self.games, trail, gradient, tally)
         self.played += int(tally[0])
         self.scores, self.length = tally[2] / tally[0], tally[1] / tally[0]
         return gradient

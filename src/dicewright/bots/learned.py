@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from array import array
 from functools import cache
 
 from dicewright.bots.playouts import weights_of
 from dicewright.bots.weights import learned_policy, tempered
 from dicewright.core.registry import game_of
 from dicewright.core.rng import below, following, start
-from dicewright.core.state import State
+from dicewright.core.state import Policy, State
 
 
 @cache
-def doubtful_policy(game: str, conviction: float) -> array[int]:
-    """The learned policy with opinions less sure of themselves."""
-    return tempered(learned_policy(game), conviction)
+def own_policy(game: str, conviction: float | None) -> Policy:
+    """The learned policy; with a conviction, with opinions less sure of themselves."""
+    learned = learned_policy(game)
+    return Policy(learned if conviction is None else tempered(learned, conviction))
 
 
 class PolicyBot:
@@ -29,10 +29,9 @@ class PolicyBot:
     def choose(self, state: State) -> int:
         game = game_of(state).id
         legal = state.legal_actions()
+        weights = weights_of(state, own_policy(game, self.conviction))
         if self.conviction is None:
-            weights = weights_of(state, learned_policy(game))
             return legal[weights.index(max(weights))]
-        weights = weights_of(state, doubtful_policy(game, self.conviction))
         self.word = following(self.word)
         rest = below(self.word, sum(weights))
         chosen = 0

@@ -1,9 +1,5 @@
 """Games played on to their end by a policy, without a step of Python in between.
 
-A policy is a table of whole numbers, STAGES rows of TRAITS: an action is chosen with a probability
-in proportion to the number of its trait at this stage of the game. Whole numbers, because the same
-seed is to give the same game on every machine.
-
 What a finished game is worth to a player is told in two ways: the share of the win, and a payoff
 from 0 to 1, half of it the win and half how clear it was. A search that sees only wins learns
 nothing from a game that is lost anyway; see `payoff`.
@@ -11,47 +7,12 @@ nothing from a game that is lost anyway; see `payoff`.
 
 from __future__ import annotations
 
-from array import array
+from dicewright.core import consts as k
+from dicewright.core.native import Doubles, Ints, Word, nogil
+from dicewright.core.rng import below, following, start, stream
+from dicewright.core.state import Policy, State, Weights
 
-import cython
-
-if not cython.compiled:
-    from dicewright.core.consts import LEGAL, SEAT, TRAITS
-    from dicewright.core.rng import Word, below, following, start, stream
-    from dicewright.core.state import State
-
-
-def weigh(g: State, policy: array[int], weights: array[int]) -> int:
-    """Write the weight of every legal action; returns their sum."""
-    row = g.stage() * TRAITS
-    total = 0
-    for i in range(g.legal_count):
-        weight = policy[row + g.trait(g.legal[i])]
-        weights[i] = weight
-        total += weight
-    return total
-
-
-def drawn(weights: array[int], total: int, word: Word) -> int:
-    """Which of the weighed actions a random word says."""
-    rest = below(word, total)
-    i = 0
-    while rest >= weights[i]:
-        rest -= weights[i]
-        i += 1
-    return i
-
-
-def run_policy(g: State, policy: array[int], weights: array[int], policy_word: Word) -> int:
-    """Play on to the end by a policy; returns the steps taken."""
-    word = policy_word
-    steps = 0
-    while g.over == 0:
-        word = following(word)
-        total = weigh(g, policy, weights)
-        g.step(g.legal[drawn(weights, total, word)])
-        steps += 1
-    return steps
+__all__ = ["finish", "learn", "payoff", "weights_of", "win_share"]
 
 
 def win_share(g: State, seat: int) -> float:
@@ -98,13 +59,13 @@ def payoff(g: State, seat: int) -> float:
 def play_and_learn(
     template: State,
     scratch: State,
-    policy: array[int],
+    policy: Policy,
     seed: Word,
     first: int,
     count: int,
-    trail: array[int],
-    gradient: array[float],
-    tally: array[float],
+    trail: Ints,
+    gradient: Doubles,
+    tally: Doubles,
 ) -> int:
     """Play games of a policy against itself and add up which choices went with a good result.
 
@@ -114,7 +75,7 @@ def play_and_learn(
     """
     for i in range(count):
         scratch.copy_from(template)
-        game_seed = stream(seed, first + i)
+        game_seed: Word = stream(seed, first + i)
         scratch.rng = start(game_seed)
         scratch.begin_game(game_seed)
         scratch.advance()
@@ -143,31 +104,31 @@ def play_and_learn(
     return 0
 
 
-def follow(g: State, policy: array[int], trail: array[int], policy_word: Word) -> int:
+def follow(g: State, policy: Policy, trail: Ints, policy_word: Word) -> int:
     """Play on to the end and note every decision: how many choices, whose, which one was taken,
     the sum of the weights, then cell and weight of every choice. Returns how much was noted; a
     game that is too long for the trail is noted as far as it goes.
     """
-    word = policy_word
+    word: Word = policy_word
     used = 0
-    limit = len(trail) - 4 - 2 * LEGAL
+    limit: int = len(trail) - 4 - 2 * k.LEGAL
     while g.over == 0:
         word = following(word)
-        row = g.stage() * TRAITS
+        row = g.stage() * k.TRAITS
         at = used + 4
         total = 0
         for i in range(g.legal_count):
             cell = row + g.trait(g.legal[i])
             trail[at + 2 * i] = cell
-            trail[at + 2 * i + 1] = policy[cell]
-            total += policy[cell]
+            trail[at + 2 * i + 1] = policy.cells[cell]
+            total += policy.cells[cell]
         rest = below(word, total)
         chosen = 0
         while rest >= trail[at + 2 * chosen + 1]:
             rest -= trail[at + 2 * chosen + 1]
             chosen += 1
         trail[used] = g.legal_count
-        trail[used + 1] = g.stack[g.top + SEAT]
+        trail[used + 1] = g.stack[g.top + k.SEAT]
         trail[used + 2] = chosen
         trail[used + 3] = total
         if at + 2 * g.legal_count <= limit:
@@ -182,27 +143,31 @@ def follow(g: State, policy: array[int], trail: array[int], policy_word: Word) -
 def learn(
     template: State,
     scratch: State,
-    policy: array[int],
+    policy: Policy,
     seed: Word,
     first: int,
     count: int,
-    trail: array[int],
-    gradient: array[float],
-    tally: array[float],
+    trail: Ints,
+    gradient: Doubles,
+    tally: Doubles,
 ) -> int:
     """`play_and_learn`, letting other threads run meanwhile."""
-    with cython.nogil:
+    with nogil:
         play_and_learn(template, scratch, policy, seed, first, count, trail, gradient, tally)
     return 0
 
 
-def weights_of(g: State, policy: array[int]) -> list[int]:
+def weights_of(g: State, policy: Policy) -> list[int]:
     """The weights of the legal actions, in their order."""
-    weights = array("i", [0] * LEGAL)
-    weigh(g, policy, weights)
-    return [weights[i] for i in range(g.legal_count)]
+    weights = Weights()
+    g.weigh(policy, weights)
+    return weights.read(g.legal_count)
 
 
-def finish(g: State, policy: array[int], seed: Word) -> int:
+def finish(g: State, policy: Policy, seed: Word) -> int:
     """Play a state on to the end by a policy."""
-    return run_policy(g, policy, array("i", [0] * LEGAL), start(seed))
+    weights: Weights = Weights()
+    steps = 0
+    with nogil:
+        steps = g.run_policy(policy, weights, start(seed))
+    return steps

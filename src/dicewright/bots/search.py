@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from array import array
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache, partial
 
@@ -13,7 +12,7 @@ from dicewright.bots.tree import Tree, grow
 from dicewright.bots.weights import learned_policy, tempered
 from dicewright.core.registry import game_of
 from dicewright.core.rng import stream
-from dicewright.core.state import State
+from dicewright.core.state import Policy, State
 
 USUAL = Budget(seconds=0.1)
 #: How strongly the policy's opinion is preferred to what was seen so far.
@@ -30,18 +29,16 @@ SLICE = 0.001
 
 
 @cache
-def policies(game: str) -> tuple[array[int], array[int]]:
+def policies(game: str) -> tuple[Policy, Policy]:
     """The policy as the search's first opinion, and as the player of playouts."""
     learned = learned_policy(game)
-    return tempered(learned, PRIOR_POWER), tempered(learned, PLAYOUT_POWER)
+    return Policy(tempered(learned, PRIOR_POWER)), Policy(tempered(learned, PLAYOUT_POWER))
 
 
 class Root:
     """One thread's search of one position."""
 
-    def __init__(
-        self, state: State, prior: array[int], policy: array[int], seed: int, tree: Tree
-    ) -> None:
+    def __init__(self, state: State, prior: Policy, policy: Policy, seed: int, tree: Tree) -> None:
         self.state = state
         self.scratch = state.clone()
         self.prior = prior

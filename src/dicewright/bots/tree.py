@@ -17,23 +17,42 @@ the question asked. The table never grows: when it is full, iterations go on wit
 
 from __future__ import annotations
 
-import math
 from array import array
+from math import sqrt
 
-import cython
+from dicewright.bots.playouts import payoff, win_share
+from dicewright.core import consts as k
+from dicewright.core.native import Doubles, Ints, Word, Words, nogil
+from dicewright.core.rng import mix, start, stream
+from dicewright.core.state import Policy, State, Weights
 
-if not cython.compiled:
-    from dicewright.bots.playouts import payoff, run_policy, weigh, win_share
-    from dicewright.core.consts import AUTO, LEGAL, SEAT, TRAITS, A, B, C
-    from dicewright.core.rng import Word, mix, start, stream
-    from dicewright.core.state import State
+__all__ = ["Tree", "grow"]
 
-SEATS = 8
 PATH = 1024
+#: More than any game has actions: nodes and actions make up the key of an edge.
+MOST_ACTIONS = 1 << 13
 
 
 class Tree:
     """What one thread knows about one position."""
+
+    count: int
+    room: int
+    slots: int
+    exploration: float
+    first_play: float
+    iterations: int
+    table: Ints
+    keys: Words
+    visits: Ints
+    payoffs: Doubles
+    wins: Doubles
+    path: Ints
+    path_seat: Ints
+    weights: Weights
+    seat_payoff: Doubles
+    seat_win: Doubles
+    total_win: Doubles
 
     def __init__(self, size: int, exploration: float, first_play: float) -> None:
         """`size` is how many items there is room for, a power of two."""
@@ -50,10 +69,10 @@ class Tree:
         self.wins = array("d", [0.0]) * size
         self.path = array("i", [0]) * PATH
         self.path_seat = array("i", [0]) * PATH
-        self.weights = array("i", [0]) * LEGAL
-        self.seat_payoff = array("d", [0.0]) * SEATS
-        self.seat_win = array("d", [0.0]) * SEATS
-        self.total_win = array("d", [0.0]) * SEATS
+        self.weights = Weights()
+        self.seat_payoff = array("d", [0.0]) * k.MOST_SEATS
+        self.seat_win = array("d", [0.0]) * k.MOST_SEATS
+        self.total_win = array("d", [0.0]) * k.MOST_SEATS
 
     def clear(self) -> None:
         """Forget everything."""
@@ -73,7 +92,7 @@ def forget(tree: Tree) -> int:
     for i in range(tree.slots):
         tree.table[i] = 0
     tree.count = 0
-    for i in range(SEATS):
+    for i in range(k.MOST_SEATS):
         tree.total_win[i] = 0.0
     add(tree, 0)  # the root
     return 0
@@ -81,7 +100,7 @@ def forget(tree: Tree) -> int:
 
 def find(tree: Tree, key: Word) -> int:
     """The item with this key, or -1."""
-    slot = mix(key) & (tree.slots - 1)
+    slot: int = mix(key) & (tree.slots - 1)
     while tree.table[slot] != 0:
         if tree.keys[tree.table[slot] - 1] == key:
             return tree.table[slot] - 1
@@ -93,7 +112,7 @@ def add(tree: Tree, key: Word) -> int:
     """A new item with this key, or -1 if there is no room."""
     if tree.count == tree.room:
         return -1
-    slot = mix(key) & (tree.slots - 1)
+    slot: int = mix(key) & (tree.slots - 1)
     while tree.table[slot] != 0:
         slot = (slot + 1) & (tree.slots - 1)
     at = tree.count
@@ -107,15 +126,15 @@ def add(tree: Tree, key: Word) -> int:
 
 
 def edge_key(node: int, action: int) -> Word:
-    return node * TRAITS * 4 + action + 1
+    return node * MOST_ACTIONS + action + 1
 
 
 def node_key(edge: int, g: State) -> Word:
     """The question on top, asked after an edge. Scrambled, so apart from all keys of edges."""
-    question = (g.stack[g.top] & 0xFF) * 256 + (g.stack[g.top + SEAT] & 0xFF)
-    question = question * 65536 + (g.stack[g.top + A] & 0xFFFF)
-    question = question * 65536 + (g.stack[g.top + B] & 0xFFFF)
-    question = question * 65536 + (g.stack[g.top + C] & 0xFFFF)
+    question: Word = (g.stack[g.top] & 0xFFF) * 256 + (g.stack[g.top + k.SEAT] & 0xFF)
+    question = question * 65536 + (g.stack[g.top + k.A] & 0xFFFF)
+    question = question * 65536 + (g.stack[g.top + k.B] & 0xFFFF)
+    question = question * 65536 + (g.stack[g.top + k.C] & 0xFFFF)
     return stream(question, edge + 1)
 
 
@@ -123,16 +142,16 @@ def choose(tree: Tree, node: int, g: State, total: int) -> int:
     """Which legal action to look at next (PUCT). The weights of the policy were written before."""
     visits = tree.visits[node]
     untried = (tree.payoffs[node] / visits if visits > 0 else 0.5) - tree.first_play
-    factor = tree.exploration * math.sqrt(1.0 * visits) / total
+    factor = tree.exploration * sqrt(1.0 * visits) / total
     best = 0
     best_value = -1.0
     for i in range(g.legal_count):
         at = find(tree, edge_key(node, g.legal[i]))
         if at < 0:
-            value = untried + factor * tree.weights[i]
+            value = untried + factor * tree.weights.cells[i]
         else:
             seen = tree.visits[at]
-            value = tree.payoffs[at] / seen + factor * tree.weights[i] / (1 + seen)
+            value = tree.payoffs[at] / seen + factor * tree.weights.cells[i] / (1 + seen)
         if value > best_value:
             best = i
             best_value = value
@@ -140,19 +159,19 @@ def choose(tree: Tree, node: int, g: State, total: int) -> int:
 
 
 def iterate(
-    tree: Tree, root: State, scratch: State, prior: array[int], policy: array[int], seed: Word
+    tree: Tree, root: State, scratch: State, prior: Policy, policy: Policy, seed: Word
 ) -> int:
     """One iteration: down, one node more, on to the end, and back up."""
     scratch.copy_from(root)
-    scratch.chance_mode = AUTO
-    dice = seed
+    scratch.chance_mode = k.AUTO
+    dice: Word = seed
     length = 0
     node = 0
     growing = 0
     while scratch.over == 0 and growing == 0 and length < PATH - 2:
         tree.path[length] = node
-        tree.path_seat[length] = scratch.stack[scratch.top + SEAT]
-        total = weigh(scratch, prior, tree.weights)
+        tree.path_seat[length] = scratch.stack[scratch.top + k.SEAT]
+        total = scratch.weigh(prior, tree.weights)
         action = scratch.legal[choose(tree, node, scratch, total)]
         edge = find(tree, edge_key(node, action))
         if node == 0:
@@ -172,17 +191,17 @@ def iterate(
         scratch.step(action)
         if scratch.over:
             break
-        key = node_key(edge, scratch)
+        key: Word = node_key(edge, scratch)
         node = find(tree, key)
         if node < 0:
             node = add(tree, key)
             growing = 1
         if growing and node >= 0:
             tree.path[length] = node
-            tree.path_seat[length] = scratch.stack[scratch.top + SEAT]
+            tree.path_seat[length] = scratch.stack[scratch.top + k.SEAT]
             length += 1
     if scratch.over == 0:
-        run_policy(scratch, policy, tree.weights, start(stream(dice, 1)))
+        scratch.run_policy(policy, tree.weights, start(stream(dice, 1)))
     for seat in range(scratch.players):
         tree.seat_win[seat] = win_share(scratch, seat)
         tree.seat_payoff[seat] = payoff(scratch, seat)
@@ -200,8 +219,8 @@ def iterate_often(
     tree: Tree,
     root: State,
     scratch: State,
-    prior: array[int],
-    policy: array[int],
+    prior: Policy,
+    policy: Policy,
     seed: Word,
     count: int,
 ) -> int:
@@ -215,12 +234,12 @@ def grow(
     tree: Tree,
     root: State,
     scratch: State,
-    prior: array[int],
-    policy: array[int],
+    prior: Policy,
+    policy: Policy,
     seed: Word,
     count: int,
 ) -> int:
     """So many iterations more, letting other threads run meanwhile."""
-    with cython.nogil:
+    with nogil:
         iterate_often(tree, root, scratch, prior, policy, seed, count)
     return count

@@ -9,10 +9,13 @@ from rich.console import Console
 from rich.text import Text
 
 from dicewright.cli.screen import FAINT, TITLE, indented
-from dicewright.core.game import Entry, Speaker
+from dicewright.core.game import Entry, Options, Speaker
+from dicewright.core.rulings import origin
 from dicewright.core.words import plain
 
 INDENT = 2
+#: Of an option with more values than so many others only these are named.
+SHOWN_VALUES = 6
 APOSTROPHE = re.compile(r"[\s'’]+")
 
 
@@ -60,16 +63,56 @@ def heading(entry: Entry) -> Text:
     return text
 
 
-def explain(to: Console, speaker: Speaker, entry: Entry) -> None:
-    """An entry in full."""
+def explain(to: Console, speaker: Speaker, entry: Entry, table: Options | None = None) -> None:
+    """An entry in full, and what the options of the table make of it if there is one."""
+    words = speaker.words
     to.print(heading(entry))
     if entry.facts:
         facts = "; ".join(f"{name}: {value}" for name, value in entry.facts)
         indented(to, Text(facts, style=FAINT), INDENT)
     indented(to, Text(entry.text), INDENT)
     if entry.why:
-        indented(to, Text("Why: ", style=FAINT).append(entry.why, style="not dim"), INDENT)
+        indented(to, Text(words("lookup.why", why=entry.why)), INDENT)
+    if entry.ruling:
+        indented(to, Text(origin(words, entry.ruling), style=FAINT), INDENT)
+    if entry.options:
+        indented(to, Text(choices(speaker, entry, table), style=FAINT), INDENT)
     if entry.rulings:
-        titles = {other.id: other.title for other in speaker.entries() if other.section == "ruling"}
-        see = "; ".join(f"{tag} {titles.get(tag, '')}".strip() for tag in entry.rulings)
-        indented(to, Text(f"See {see}", style=FAINT), INDENT)
+        cited = _cited(speaker, entry, table)
+        for ruling in cited:
+            # What the entry itself says by the table's options need not be said twice.
+            if _is_changed(speaker, set(ruling.options) - set(entry.options), table):
+                said = words("lookup.ruled", tag=ruling.id, text=ruling.text)
+                indented(to, Text(said), INDENT)
+        see = "; ".join(f"{ruling.id} {ruling.title}" for ruling in cited)
+        indented(to, Text(words("lookup.see", rulings=see), style=FAINT), INDENT)
+
+
+def choices(speaker: Speaker, entry: Entry, table: Options | None) -> str:
+    """The options that change an entry: what the table chose, or all that it could choose."""
+    words, chosen = speaker.words, speaker.chosen(table)
+    by_key = {option.key: option for option in speaker.options()}
+    said = []
+    for key in entry.options:
+        option, value = by_key[key], chosen[key].value
+        if table is None:
+            others = [other for other in option.values if other != value]
+            if len(others) > SHOWN_VALUES:
+                others = [*others[:SHOWN_VALUES], "…"]
+            said.append(words("lookup.option", key=key, value=value, others=", ".join(others)))
+        elif value == option.default:
+            said.append(words("lookup.chosen", key=key, value=value))
+        else:
+            said.append(words("lookup.otherwise", key=key, value=value, usual=option.default))
+    return words("lookup.options" if table is None else "lookup.here", options="; ".join(said))
+
+
+def _cited(speaker: Speaker, entry: Entry, table: Options | None) -> list[Entry]:
+    rulings = {other.id: other for other in speaker.entries(table) if other.section == "ruling"}
+    return [rulings[tag] for tag in entry.rulings]
+
+
+def _is_changed(speaker: Speaker, keys: set[str], table: Options | None) -> bool:
+    """Did the table choose otherwise than we do?"""
+    usual, chosen = speaker.chosen(), speaker.chosen(table)
+    return any(chosen[key] != usual[key] for key in keys)

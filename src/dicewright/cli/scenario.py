@@ -10,8 +10,10 @@ from rich.console import Console
 from rich.text import Text
 
 from dicewright.cli.errors import CommandError, one_line
+from dicewright.cli.scenario_words import show_words
 from dicewright.cli.screen import WARNING, console
 from dicewright.core.errors import DicewrightError
+from dicewright.core.registry import games, get_game
 from dicewright.core.scenario import Scenario, read_scenarios, run_scenario
 
 SUFFIX = ".scn"
@@ -20,10 +22,18 @@ FAILED = 1
 
 def scenario(
     paths: Annotated[
-        list[Path], typer.Argument(metavar="PATH…", help="Files, or folders with *.scn files.")
-    ],
+        list[Path] | None,
+        typer.Argument(metavar="PATH…", help="Files, or folders with *.scn files."),
+    ] = None,
+    *,
+    words: Annotated[
+        bool,
+        typer.Option(
+            "--words", help="List what scenarios can say; PATH is the name of a game then."
+        ),
+    ] = False,
 ) -> int:
-    """Run scenarios: rules questions as small files (the format: see core/scenario.py).
+    """Run scenarios: rules questions as small files (docs/scenarios.md teaches to write them).
 
     Exit code 0: all passed; 1: some failed; 2: something could not be read.
 
@@ -31,8 +41,16 @@ def scenario(
     Examples:
       dicewright scenario scenarios
       dicewright scenario my-doubt.scn
+      dicewright scenario --words diceforge
     """
     to = console()
+    if words:
+        named = [get_game(str(name)) for name in paths or ()]
+        for game in named or games().values():
+            show_words(to, game)
+        return 0
+    if not paths:
+        raise CommandError("which scenarios? Name files or folders, or ask for --words")
     files = [file for path in paths for file in _files(path)]
     # Everything is read before anything runs: a file that cannot be read is no failed scenario.
     read = [(file, read_scenarios(file)) for file in files]

@@ -28,7 +28,7 @@ from dicewright.cli.progress import progress_bar
 from dicewright.cli.screen import console, counted_players
 from dicewright.core.game import read_options
 from dicewright.core.registry import get_game
-from dicewright.core.rng import COMPILED
+from dicewright.core.state import COMPILED
 from dicewright.sim.runner import Plan, Played, Result, Sink
 from dicewright.sim.runner import simulate as run
 

@@ -45,6 +45,7 @@ undo           takes back the last decision, until dice are rolled
 board          shows the table again
 log            shows what happened lately; «log all» shows everything
 help NAME      explains a card, a face, a ruling or a term: «help {entry}»
+help goal      what it is about; also «help win», «help tie», «help score», «help solo»
 save FILE      writes the record to a file; «save FILE --force» overwrites one
 quit           stops; the game is kept, and you are told how to go on with it"""
 
@@ -226,12 +227,13 @@ class Table:
             name = entries[0].id if entries else "NAME"
             show(self.to, HELP.format(example=example, entry=name).splitlines())
             return
-        found = find(self.speaker.entries(), name)
+        table = self.match.record.options
+        found = find(self.speaker.entries(table), name)
         if not found:
             raise CommandError(f"nothing is called «{name}» here")
         if len(found) <= 2:
             for entry in found:
-                explain(self.to, self.speaker, entry)
+                explain(self.to, self.speaker, entry, table)
             return
         show(self.to, [heading(entry) for entry in found[:FOUND_AT_MOST]])
         if len(found) > FOUND_AT_MOST:

@@ -1,8 +1,69 @@
-"""Cells by name: how notations, scenarios and options read and write a state's arrays."""
+"""Cells: what a state consists of, declared once.
+
+A game's cells are the annotations of its class:
+
+    BySlot = Annotated[list[int], k.SLOTS]          # a row, and how many cells it has
+    Owner = Annotated[list[int], k.COLOURS, -1]     # and what they hold at first, if not 0
+
+    class ForgeCells(State):
+        turn: int
+        stock: BySlot
+
+From them come a fresh state, copies, notations, pickles and the C types of the compiled engine.
+"""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from functools import cache
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
+
 Cells = dict[str, int | list[int]]
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A number (size 0) or a row of them, and what it holds at first."""
+
+    name: str
+    size: int = 0
+    filler: int = 0
+
+    def fresh(self) -> int | list[int]:
+        return [self.filler] * self.size if self.size else self.filler
+
+
+@cache
+def declared(made: Any) -> tuple[Cell, ...]:
+    """The cells that a class declares itself, in their order."""
+    hints = get_type_hints(made, include_extras=True)
+    return tuple(
+        cell
+        for name in made.__dict__.get("__annotations__", {})
+        if (cell := _cell(name, hints[name]))
+    )
+
+
+@cache
+def cells_of(made: Any, base: Any) -> tuple[Cell, ...]:
+    """The cells of a class that it has beyond its base."""
+    lineage = [step for step in reversed(made.__mro__) if step not in base.__mro__]
+    return tuple(cell for step in lineage for cell in declared(step))
+
+
+def _cell(name: str, hint: Any) -> Cell | None:
+    if hint is int:
+        return Cell(name)
+    if get_origin(hint) is Annotated:
+        return Cell(name, *get_args(hint)[1:])
+    return None
+
+
+def fresh_rows(thing: object) -> None:
+    """Give every row that the class of `thing` declares its first numbers."""
+    for step in type(thing).__mro__[:-1]:
+        for cell in declared(step):
+            setattr(thing, cell.name, cell.fresh())
 
 
 def number(cells: Cells, name: str) -> int:

@@ -1,4 +1,7 @@
-"""Numbers every game shares. `consts.pxd` is generated from this file (`make pxd`)."""
+"""Numbers every game shares."""
+
+# How many players a game may have, whichever it is.
+MOST_SEATS = 8
 
 # Who decides, besides the seats 0, 1, 2, …
 CHANCE = -1
@@ -14,6 +17,7 @@ C = 4
 # Ops below CHANCE_OPS resolve themselves, from DECISION_OPS on a player decides.
 CHANCE_OPS = 64
 DECISION_OPS = 96
+OPS = 256
 
 # Who draws chance outcomes: the state's own random word, or whoever calls.
 AUTO = 0

@@ -1,41 +1,12 @@
 """The three small steps of every encoding: clear the row, put an amount, mark one of several.
 
-Like `frames.py` this file is never compiled itself: compiled code has it inline (`features.pxi`).
-A buffer is anything of floats that can be written by index. `put` and `mark` count on zeros.
+Compiled code has them inline. A buffer is anything of floats that can be written by index. `put` and
+`mark` count on zeros.
 """
 
 from __future__ import annotations
 
-from typing import Protocol
-
-#: An int as wide as an address: loops over it compile to a single fill of memory.
-Size = int
-
-
-class Floats(Protocol):
-    """A row of floats to write into: an `array('f')`, a memoryview, a numpy row."""
-
-    def __len__(self) -> int: ...
-
-    def __getitem__(self, index: int, /) -> float: ...
-
-    def __setitem__(self, index: int, value: float, /) -> None: ...
-
-
-class Flags(Protocol):
-    """A row of bytes to write into."""
-
-    def __len__(self) -> int: ...
-
-    def __setitem__(self, index: int, value: int, /) -> None: ...
-
-
-class Ints(Protocol):
-    """A row of ints to read and write."""
-
-    def __getitem__(self, index: int, /) -> int: ...
-
-    def __setitem__(self, index: int, value: int, /) -> None: ...
+from dicewright.core.native import Floats, Size
 
 
 def clear(out: Floats, at: Size, size: Size) -> int:

@@ -17,9 +17,11 @@ from dicewright.core.acquisitions import Acquisition, Kind
 from dicewright.core.actions import Vocabulary
 from dicewright.core.errors import BadOption
 from dicewright.core.events import Event
+from dicewright.core.lexicon import Lexicon, Misfit
 from dicewright.core.observation import Encoding
 from dicewright.core.orders import StandingOrder
 from dicewright.core.outcome import Outcome, places_of
+from dicewright.core.rulings import Chosen, Ruling
 from dicewright.core.state import State
 from dicewright.core.statistics import Statistics
 from dicewright.core.words import CORE, ENGLISH, Words
@@ -74,7 +76,8 @@ def bad_value(key: str, value: str, values: Iterable[str]) -> BadOption:
 class Entry:
     """One thing a player can look up: a card, a face, a ruling, a term, an option.
 
-    The title of a card may have soft hyphens, for tiles; see `core.words.plain`.
+    The title of a card may have soft hyphens, for tiles; see `core.words.plain`. `rulings` are
+    those that it cites, `ruling` is the row of one that it is, `options` change what it says.
     """
 
     section: str
@@ -83,8 +86,14 @@ class Entry:
     text: str
     facts: tuple[tuple[str, str], ...] = ()
     rulings: tuple[str, ...] = ()
-    house: bool = False
     why: str = ""
+    ruling: Ruling | None = None
+    options: tuple[str, ...] = ()
+
+    @property
+    def house(self) -> bool:
+        """Is it a decision of ours?"""
+        return self.ruling is not None and self.ruling.house
 
 
 class Speaker(ABC):
@@ -103,8 +112,22 @@ class Speaker(ABC):
         """What a table can choose."""
 
     @abstractmethod
-    def entries(self) -> tuple[Entry, ...]:
-        """Everything that can be looked up, in our own words."""
+    def entries(self, table: Options | None = None) -> tuple[Entry, ...]:
+        """Everything that can be looked up, in our own words, as a table with these options plays
+        it; as we play it if there is none."""
+
+    def chosen(self, table: Options | None = None) -> dict[str, Chosen]:
+        """The value of every option at a table, in words, too. What is no value counts as not
+        said: a table of an older version can still be spoken of."""
+        said = table or {}
+        found = {}
+        for option in self.options():
+            value = said.get(option.key, option.default)
+            if value not in option.values:
+                value = option.default
+            named = dict(zip(option.values, option.names, strict=True))
+            found[option.key] = Chosen(value, named.get(value, value))
+        return found
 
     @abstractmethod
     def question(self, state: State) -> tuple[str, str]:
@@ -154,6 +177,8 @@ class Game(ABC):
     standing_orders: tuple[StandingOrder, ...] = ()
     #: What `State.observe` writes.
     encoding: Encoding
+    #: The words of scenarios.
+    lexicon: Lexicon
 
     def __reduce__(self) -> tuple[Callable[[str], Game], tuple[str]]:
         """A game is a single object: pickles and copies mean the one of that name."""
@@ -214,8 +239,8 @@ class Game(ABC):
     def options(self) -> tuple[Option, ...]:
         return self.speaker().options()
 
-    def entries(self) -> tuple[Entry, ...]:
-        return self.speaker().entries()
+    def entries(self, table: Options | None = None) -> tuple[Entry, ...]:
+        return self.speaker().entries(table)
 
     def question(self, state: State) -> tuple[str, str]:
         return self.speaker().question(state)
@@ -243,6 +268,10 @@ class Game(ABC):
     def faults(self, state: State) -> list[str]:
         """What cannot be in a sound position: lost pieces, exceeded caps. For tests."""
 
+    @abstractmethod
+    def misfits(self, state: State) -> list[Misfit]:
+        """The parts of a position, by name, that no game of this table could have (scenarios)."""
+
     # -- notation ------------------------------------------------------------------------------
 
     @abstractmethod
@@ -258,12 +287,16 @@ class Game(ABC):
         """The outcome that words like `p2 light G3` mean for the chance frame on top."""
 
     @abstractmethod
+    def due(self, state: State) -> str:
+        """The die that a chance frame on top waits for: whose, in whose turn, and what for."""
+
     def patch(self, state: State, owner: str, key: str, value: str) -> None:
         """Write a part of a position by name (scenarios). `owner` is `p1`… or `table`."""
+        self.lexicon.patch(state, owner, key, value)
 
-    @abstractmethod
     def read(self, state: State, owner: str, key: str) -> str:
         """Read a part of a position by name, as `patch` writes it."""
+        return self.lexicon.read(state, owner, key)
 
     @abstractmethod
     def set_turn(self, state: State, seat: int, phase: str) -> None:

@@ -8,9 +8,7 @@ meant to be unpredictable: a table of people hands its own outcomes to the engin
 
 import re
 
-import cython
-
-Word = int
+from dicewright.core.native import Word
 
 MASK32 = 0xFFFFFFFF
 MASK64 = 0xFFFFFFFFFFFFFFFF
@@ -23,7 +21,7 @@ MIX_TWO = 0x94D049BB133111EB
 
 def mix(x: Word) -> Word:
     """Scramble 64 bits (splitmix64), so that neighbouring seeds give unrelated games."""
-    z = (x + GOLDEN) & MASK64
+    z: Word = (x + GOLDEN) & MASK64
     z = ((z ^ (z >> 30)) * MIX_ONE) & MASK64
     z = ((z ^ (z >> 27)) * MIX_TWO) & MASK64
     return z ^ (z >> 31)
@@ -36,7 +34,7 @@ def stream(seed: Word, index: Word) -> Word:
 
 def start(seed: Word) -> Word:
     """A generator word for a seed; every 64-bit seed is fine."""
-    z = mix(seed)
+    z: Word = mix(seed)
     return (((z >> 32) % (MULTIPLIER - 1) + 1) << 32) | (z & MASK32)
 
 
@@ -58,6 +56,3 @@ def seed_from_text(text: str) -> int:
     for byte in text.encode():
         value = ((value ^ byte) * 0x100000001B3) & MASK64
     return value
-
-
-COMPILED = bool(cython.compiled)

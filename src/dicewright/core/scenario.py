@@ -18,18 +18,25 @@ lines will need; a die nobody forced, or a forced one nobody rolled, fails. `exp
 of the position (`expect p1 gold=3`), what is allowed (`expect legal pass`, `expect illegal forge
 G4`, `expect exactly pass, extra`), who is asked what (`expect asks p2 place`), what happened since
 the last `play` (`expect event Gained p1 resource=gold amount=3`, `expect no event HeroOusted`), and
-`expect over`.
+`expect over`. docs/scenarios.md teaches it; `dicewright scenario --words` lists a game's words.
+
+What cannot be is refused where it stands, not understood somehow: a scenario that says something
+wrong about the position or waits for an event that does not exist would hold for ever.
 """
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from dicewright.core.consts import ASK, CHANCE
 from dicewright.core.errors import BadNotation, DicewrightError, IllegalAction
 from dicewright.core.events import Event
-from dicewright.core.game import Game
+from dicewright.core.game import Game, read_options
+from dicewright.core.lexicon import TABLE
+from dicewright.core.position import seat_of
 from dicewright.core.registry import get_game
 from dicewright.core.state import State
 
@@ -84,18 +91,25 @@ class Runner:
     scenario: Scenario
     game: Game | None = None
     state: State | None = None
+    #: The line that is being carried out.
+    line: int = 0
+    #: Dice that wait to be rolled, with their lines.
     rolls: list[tuple[int, str]] = field(default_factory=list)
+    #: Parts of the position that were given and not checked yet, with their lines.
+    given: dict[tuple[str, str], int] = field(default_factory=dict)
     events: list[Event] = field(default_factory=list)
 
     def run(self) -> None:
         """Do every line, or raise ScenarioFailed."""
-        number = self.scenario.line
+        self.line = self.scenario.line
         try:
-            for number, line in self.scenario.lines:
-                self._do(number, line)
+            for line, words in self.scenario.lines:
+                self.line = line
+                self._do(words)
+            self._check_given()
             self._check_rolls_used()
         except (DicewrightError, ValueError, LookupError) as error:
-            where = f"{self.scenario.path}:{number}"
+            where = f"{self.scenario.path}:{self.line}"
             raise ScenarioFailed(f"{where}: {self.scenario.title}: {error}") from None
 
     def _table(self) -> tuple[Game, State]:
@@ -103,13 +117,13 @@ class Runner:
             raise BadNotation("a scenario needs a «setup» line first")
         return self.game, self.state
 
-    def _do(self, number: int, line: str) -> None:
+    def _do(self, line: str) -> None:
         word, _, rest = line.partition(" ")
         rest = rest.strip()
         if word == "setup":
             self._set_up(rest)
         elif word == "roll":
-            self.rolls.append((number, rest))
+            self.rolls.append((self.line, rest))
         elif word == "play":
             self._play(rest)
         elif word == "expect":
@@ -117,19 +131,14 @@ class Runner:
         elif word == "turn":
             self._start_turn(rest)
         else:
-            game, state = self._table()
-            for part in rest.split() or [line]:
-                key, equals, value = part.partition("=")
-                if not equals:
-                    raise BadNotation(f"«{line}» is nothing a scenario says")
-                game.patch(state, word, key, value)
+            self._give(line, word, rest)
 
     def _set_up(self, rest: str) -> None:
-        name, *parts = rest.split()
+        name, *pairs = rest.split() or [""]
         self.game = get_game(name)
-        options = dict(part.partition("=")[::2] for part in parts)
-        players = int(options.pop("players", "2"))
-        seed = int(options.pop("seed", "1"))
+        options = read_options(pairs)
+        players = _whole("players", options.pop("players", str(self.game.usual_players)))
+        seed = _whole("seed", options.pop("seed", "1"))
         self.state = self.game.configure(players, options)
         self.state.chance_mode = ASK
         self.state.listen(wanted=True)
@@ -137,25 +146,61 @@ class Runner:
 
     def _start_turn(self, rest: str) -> None:
         game, state = self._table()
+        self._check_given()
         owner, _, phase = rest.partition(" ")
-        seat = int(owner.removeprefix("p")) - 1
-        game.set_turn(state, seat, phase.strip() or "action")
+        game.set_turn(state, seat_of(state, owner), phase.strip() or "action")
         self.events = []
         self._roll_forced()
+
+    # -- the position ------------------------------------------------------------------------------
+
+    def _give(self, line: str, owner: str, rest: str) -> None:
+        """Write parts of the position. They are checked together: a chest makes room for gold."""
+        game, state = self._table()
+        if not _is_owner(owner):
+            raise BadNotation(f"«{line}» is nothing a scenario says")
+        for text, value in _pairs(line, rest):
+            key = game.lexicon.former.get(text, text)
+            if (owner, key) in self.given:
+                raise BadNotation(f"{owner} {key} is given twice")
+            game.patch(state, owner, key, value)
+            self.given[owner, key] = self.line
+
+    def _check_given(self) -> None:
+        """Fail at the line that gave something impossible."""
+        if not self.given:
+            return
+        game, state = self._table()
+        misfits = game.misfits(state)
+        # What was given comes first: it is the cause of whatever else is wrong.
+        misfits.sort(key=lambda misfit: (misfit.owner, misfit.key) not in self.given)
+        for misfit in misfits:
+            self.line = self.given.get((misfit.owner, misfit.key), self.line)
+            value = game.read(state, misfit.owner, misfit.key)
+            raise BadNotation(f"{misfit.owner} {misfit.key}={value} cannot be: {misfit.why}")
+        self.given = {}
+
+    # -- dice and decisions ------------------------------------------------------------------------
 
     def _roll_forced(self) -> None:
         """Let the queued dice fall while dice are due. What is still due then waits for `roll`s."""
         game, state = self._table()
         while state.current_player() == CHANCE and self.rolls:
-            _, words = self.rolls.pop(0)
-            state.play(game.parse_roll(state, words))
+            line, words = self.rolls[0]
+            try:
+                state.play(game.parse_roll(state, words))
+            except DicewrightError:
+                self.line = line
+                raise
+            self.rolls.pop(0)
             self.events += [game.event(row) for row in state.events()]
 
     def _play(self, text: str) -> None:
         game, state = self._table()
+        self._check_given()
         self._roll_forced()
         self.events = []
-        self._no_roll_due(state)
+        self._no_roll_due()
         action = game.vocabulary.parse(text)
         if not state.accepts(action):
             legal = ", ".join(map(game.vocabulary.text, state.legal_actions()))
@@ -164,56 +209,79 @@ class Runner:
         self.events += [game.event(row) for row in state.events()]
         self._roll_forced()
 
-    def _no_roll_due(self, state: State) -> None:
-        if state.current_player() == CHANCE:
-            raise ScenarioFailed("a die is due that no «roll» line gives")
+    def _die_due(self) -> str:
+        """The die that no line has given yet, in words; empty if none is due."""
+        game, state = self._table()
+        return game.due(state) if state.current_player() == CHANCE else ""
+
+    def _no_roll_due(self) -> None:
+        if due := self._die_due():
+            raise ScenarioFailed(f"a die is due that no «roll» line gives: {due}")
 
     def _check_rolls_used(self) -> None:
         if self.rolls:
-            number, words = self.rolls[0]
-            raise ScenarioFailed(f"the roll «{words}» of line {number} was never needed")
+            self.line, words = self.rolls[0]
+            raise ScenarioFailed(f"the roll «{words}» was never needed")
 
     # -- expectations ------------------------------------------------------------------------------
 
     def _expect(self, rest: str) -> None:
         game, state = self._table()
+        self._check_given()
         self._roll_forced()
         word, _, more = rest.partition(" ")
+        more = more.strip()
         if word in ("legal", "illegal"):
             self._expect_legal(more, wanted=word == "legal")
         elif word == "exactly":
-            wanted = sorted(part.strip() for part in more.split(","))
-            legal = sorted(map(game.vocabulary.text, state.legal_actions()))
-            self._same("the legal actions", ", ".join(legal), ", ".join(wanted))
+            wanted = [game.vocabulary.parse(part) for part in more.split(",")]
+            self._same("the legal actions", self._texts(state.legal_actions()), self._texts(wanted))
         elif word == "asks":
-            self._no_roll_due(state)
+            game.lexicon.check_question(state, more)
+            self._no_roll_due()
             asked = f"p{state.current_player() + 1} {game.question(state)[0]}"
-            self._same("the question", asked, more)
+            self._same("the question", "nothing: it is over" if state.over else asked, more)
         elif word == "event":
-            if not any(self._matches(event, more) for event in self.events):
-                happened = "; ".join(map(str, self.events))
-                raise ScenarioFailed(f"no event «{more}»; there was: {happened or 'nothing'}")
-        elif rest.startswith("no event "):
-            unwanted = rest.removeprefix("no event ")
-            if any(self._matches(event, unwanted) for event in self.events):
-                raise ScenarioFailed(f"there was an event «{unwanted}»")
-        elif word == "over":
+            self._expect_event(more, wanted=True)
+        elif rest.startswith("no event"):
+            self._expect_event(rest.removeprefix("no event").strip(), wanted=False)
+        elif rest == "over":
             self._same("the game", "over" if state.over else "not over", "over")
+        elif _is_owner(word):
+            for text, value in _pairs(f"expect {rest}", more):
+                wanted_value = game.lexicon.canonical(word, text, value)
+                self._same(f"{word} {text}", game.read(state, word, text), wanted_value)
         else:
-            for part in more.split():
-                key, _, value = part.partition("=")
-                self._same(f"{word} {key}", game.read(state, word, key), value)
+            raise BadNotation(f"«expect {rest}» is nothing a scenario expects")
+
+    def _texts(self, actions: Iterable[int]) -> str:
+        game, _ = self._table()
+        return ", ".join(sorted(map(game.vocabulary.text, actions)))
 
     def _expect_legal(self, text: str, *, wanted: bool) -> None:
         game, state = self._table()
-        self._no_roll_due(state)
+        self._no_roll_due()
         if state.accepts(game.vocabulary.parse(text)) != wanted:
             raise ScenarioFailed(f"«{text}» is {'not ' if wanted else ''}allowed")
 
-    @staticmethod
-    def _same(what: str, found: str, wanted: str) -> None:
+    def _expect_event(self, words: str, *, wanted: bool) -> None:
+        game, state = self._table()
+        game.lexicon.check_event(state, words)
+        found = [event for event in self.events if self._matches(event, words)]
+        if wanted and not found:
+            happened = "; ".join(map(str, self.events)) or "nothing"
+            raise ScenarioFailed(f"no event «{words}»; there was: {happened}{self._waiting()}")
+        if found and not wanted:
+            raise ScenarioFailed(f"there was an event «{words}»: {found[0]}")
+
+    def _same(self, what: str, found: str, wanted: str) -> None:
         if found != wanted:
-            raise ScenarioFailed(f"{what}: expected {wanted}, found {found}")
+            raise ScenarioFailed(f"{what}: expected {wanted}, found {found}{self._waiting()}")
+
+    def _waiting(self) -> str:
+        """A die that was forgotten is the usual reason why something has not happened yet."""
+        due = self._die_due()
+        return f" (a die is due: {due})" if due else ""
 
     @staticmethod
     def _matches(event: Event, words: str) -> bool:
@@ -221,6 +289,27 @@ class Runner:
         found = [event.kind, f"p{event.seat + 1}"]
         found += [f"{name}={value}".replace(" ", ".") for name, value in event.data.items()]
         return all(word in found for word in words.split())
+
+
+def _is_owner(word: str) -> bool:
+    return word == TABLE or bool(re.fullmatch(r"p[0-9]+", word))
+
+
+def _pairs(line: str, rest: str) -> list[tuple[str, str]]:
+    """`gold=3 sun=1` as pairs; there must be one at least."""
+    pairs = []
+    for part in rest.split() or [""]:
+        key, equals, value = part.partition("=")
+        if not key or not equals or not value:
+            raise BadNotation(f"«{line}» does not say KEY=VALUE")
+        pairs.append((key, value))
+    return pairs
+
+
+def _whole(what: str, text: str) -> int:
+    if not re.fullmatch(r"[0-9]{1,18}", text):
+        raise BadNotation(f"{what}={text}: «{text}» is no number")
+    return int(text)
 
 
 def run_scenario(scenario: Scenario) -> None:

@@ -19,135 +19,158 @@ searched as plain memory.
 
 from __future__ import annotations
 
-import cython
+from collections.abc import Callable, Sequence
+from typing import Annotated
 
-if not cython.compiled:
-    from dicewright.core.consts import (
-        ASK,
-        CHANCE,
-        CHANCE_OPS,
-        DECISION_OPS,
-        EVENT,
-        EVENTS,
-        FRAME,
-        FRAMES,
-        LEGAL,
-        NOBODY,
-        SEAT,
-    )
-    from dicewright.core.features import Flags, Floats, Size
-    from dicewright.core.frames import draw, offer
-    from dicewright.core.rng import Word, below, following, start
-
-from collections.abc import Callable
-
-from dicewright.core.cells import Cells
+from dicewright.core import consts as k
+from dicewright.core.cells import Cells, cells_of, declared, fresh_rows
 from dicewright.core.errors import IllegalAction
+from dicewright.core.frames import clear_log, draw, flag_legal, frames_of, offer
+from dicewright.core.native import Flags, Floats, Word, native
+from dicewright.core.rng import below, following, start
+
+#: Is this the compiled engine?
+COMPILED = False
 
 
 class EventLog:
     """What happened during the last step, as rows of ints; a game gives them names."""
 
+    count: int
+    rows: Annotated[list[int], k.EVENT * k.EVENTS]
+
     def __init__(self) -> None:
-        self.count = 0
-        if not cython.compiled:
-            self.rows: list[int] = [0] * (EVENT * EVENTS)
+        fresh_rows(self)
 
     def read(self) -> list[tuple[int, ...]]:
         """The rows so far: (kind, seat, a, b, c, d) each."""
-        rows: list[tuple[int, ...]] = []
-        for i in range(self.count):
-            at = i * EVENT
-            rows.append(
-                (
-                    self.rows[at],
-                    self.rows[at + 1],
-                    self.rows[at + 2],
-                    self.rows[at + 3],
-                    self.rows[at + 4],
-                    self.rows[at + 5],
-                )
-            )
-        return rows
+        return [
+            tuple([self.rows[i * k.EVENT + cell] for cell in range(k.EVENT)])
+            for i in range(self.count)
+        ]
 
 
 # What `State.log` is while nobody listens.
 SILENT = EventLog()
 
 
+class Policy:
+    """A table of whole numbers, STAGES rows of TRAITS: an action is chosen with a probability in
+    proportion to the number of its trait at this stage of the game. Whole numbers, because the same
+    seed is to give the same game on every machine."""
+
+    cells: Annotated[list[int], k.STAGES * k.TRAITS]
+
+    def __init__(self, rows: Sequence[int]) -> None:
+        assert len(rows) == k.STAGES * k.TRAITS
+        self.cells = list(rows)
+
+
+class Weights:
+    """What a policy thinks of the legal actions, in their order."""
+
+    cells: Annotated[list[int], k.LEGAL]
+
+    def __init__(self) -> None:
+        fresh_rows(self)
+
+    def read(self, count: int) -> list[int]:
+        return [self.cells[i] for i in range(count)]
+
+
 class State:
     """One position of one game. Cheap to copy, free of references to anything outside."""
 
+    players: int
+    rng: Word
+    chance_mode: int
+    over: int
+    decisions: int
+    #: Where the top frame starts in the stack.
+    top: int
+    legal_count: int
+    listening: int
+    #: Compiled rules raise nothing: where an `assert` of theirs fails they set this, stay within
+    #: their arrays, and `advance` raises.
+    broken: int
+    log: EventLog
+    stack: Annotated[list[int], k.FRAME * k.FRAMES]
+    legal: Annotated[list[int], k.LEGAL]
+
     def __init__(self) -> None:
-        self.players = 0
-        self.rng: Word = 0
-        self.chance_mode = 0
-        self.over = 0
-        self.decisions = 0
-        self.depth = 0
-        self.top = -FRAME
-        self.legal_count = 0
-        self.listening = 0
-        self.log: EventLog = SILENT
-        if not cython.compiled:
-            self.stack: list[int] = [0] * (FRAME * FRAMES)
-            self.legal: list[int] = [0] * LEGAL
+        fresh_rows(self)
+        self.top = -k.FRAME
+        self.log = SILENT
 
     # -- a game's part -------------------------------------------------------------------------
 
+    @native
     def begin_game(self, seed: Word) -> int:
         """Set the table up for a new game from `seed`; options were written before."""
         return 0
 
+    @native
     def resolve(self, op: int) -> int:
         """Carry out the automatic frame on top."""
         return 0
 
+    @native
     def chance_first(self, op: int) -> int:
         """The action number of the first outcome of the chance frame on top."""
         return 0
 
+    @native
     def chance_sides(self, op: int) -> int:
         """How many outcomes it has; they are numbered in a row and equally likely."""
         return 1
 
+    @native
     def land(self, op: int, action: int) -> int:
         """Carry out one outcome of the chance frame on top."""
         return 0
 
+    @native
     def throw(self, op: int) -> int:
         """Draw an outcome of the chance frame on top and carry it out. A game may draw several at
         once, if it draws them in the same order."""
         return self.land(op, self.chance_first(op) + draw(self, self.chance_sides(op)))
 
+    @native
     def fill_legal(self, op: int) -> int:
         """Write the legal actions of the decision frame on top, each once, with `offer`."""
         return 0
 
+    @native
     def decide(self, op: int, action: int) -> int:
         """Carry out `action` for the decision frame on top. It is legal."""
         return 0
 
+    @native
     def allows_unlisted(self, action: int) -> int:
         """Is `action` an equal twin of a listed one (same effect, other place on the die)?"""
         return 0
 
+    @native
     def score(self, seat: int) -> int:
         """The points of a player, now or at the end."""
         return 0
 
+    @native
     def standing(self, seat: int) -> int:
         """A number that orders the players: more is better, equal ones share the place."""
         return self.score(seat)
 
+    @native
     def worth(self, seat: int) -> int:
         """A rough worth of the position for a player, in hundredths of a point: for simple bots."""
         return 100 * self.score(seat)
 
+    @native
     def stage(self) -> int:
         """How far the game has come, from 0 to STAGES - 1: what is good early may be bad late."""
         return 0
 
+    @native
     def trait(self, action: int) -> int:
         """What a legal action amounts to here, from 0 to TRAITS - 1: what a bot learns about.
 
@@ -156,39 +179,31 @@ class State:
         """
         return action
 
-    def copy_cells(self, source: State) -> int:
-        """Copy what the game added from a state of the same class."""
-        return 0
-
-    def cells(self) -> Cells:
-        """What the game added, by name, as copies."""
-        return {}
-
-    def load_cells(self, cells: Cells) -> None:
-        """Write what the game added, as `cells` gave it."""
-
+    @native
     def observation_size(self) -> int:
         """How many cells an observation has; see `core.observation`."""
         return 0
 
+    @native
     def encode(self, seat: int, out: Floats, at: int) -> int:
         """Write the position as a seat sees it, from cell `at` on; returns the cell after it."""
         return at
 
     # -- moving --------------------------------------------------------------------------------
 
+    @native
     def advance(self) -> int:
         """Run frames until a choice is to be made or the game is over."""
-        while True:
-            if self.depth == 0:
+        while not self.broken:
+            if self.top < 0:
                 self.over = 1
                 self.legal_count = 0
                 return 0
             op = self.stack[self.top]
-            if op < CHANCE_OPS:
+            if op < k.CHANCE_OPS:
                 self.resolve(op)
-            elif op < DECISION_OPS:
-                if self.chance_mode == ASK:
+            elif op < k.DECISION_OPS:
+                if self.chance_mode == k.ASK:
                     self.legal_count = 0
                     first = self.chance_first(op)
                     for i in range(self.chance_sides(op)):
@@ -198,29 +213,103 @@ class State:
             else:
                 self.legal_count = 0
                 self.fill_legal(op)
-                assert self.legal_count > 0, "a decision without a legal answer"
                 if self.legal_count > 1:
                     return 0
+                assert self.legal_count == 1, "a decision without a legal answer"
                 self.decide(op, self.legal[0])
+        raise AssertionError("a rule broke the state")
 
+    @native
     def step(self, action: int) -> int:
         """Carry out `action`, unchecked, and run on to the next choice. The compiled fast path."""
         if self.listening:
             clear_log(self)
         op = self.stack[self.top]
-        if op >= DECISION_OPS:
+        if op >= k.DECISION_OPS:
             self.decisions += 1
             self.decide(op, action)
         else:
             self.land(op, action)
         return self.advance()
 
+    @native
     def lists(self, action: int) -> int:
         """Is `action` in the list of legal actions?"""
         for i in range(self.legal_count):
             if self.legal[i] == action:
                 return 1
         return 0
+
+    @native
+    def run_random(self, policy_word: Word) -> int:
+        """Play on to the end, every choice uniformly at random; returns the steps taken."""
+        word: Word = policy_word
+        steps = 0
+        while self.over == 0:
+            word = following(word)
+            self.step(self.legal[below(word, self.legal_count)])
+            steps += 1
+        return steps
+
+    @native
+    def weigh(self, policy: Policy, weights: Weights) -> int:
+        """Write the weight of every legal action; returns their sum."""
+        row = self.stage() * k.TRAITS
+        total = 0
+        for i in range(self.legal_count):
+            weight = policy.cells[row + self.trait(self.legal[i])]
+            weights.cells[i] = weight
+            total += weight
+        return total
+
+    @native
+    def run_policy(self, policy: Policy, weights: Weights, policy_word: Word) -> int:
+        """Play on to the end by a policy; returns the steps taken."""
+        word: Word = policy_word
+        steps = 0
+        while self.over == 0:
+            word = following(word)
+            rest = below(word, self.weigh(policy, weights))
+            i = 0
+            while rest >= weights.cells[i]:
+                rest -= weights.cells[i]
+                i += 1
+            self.step(self.legal[i])
+            steps += 1
+        return steps
+
+    # -- copying -------------------------------------------------------------------------------
+
+    @native
+    def copy_from(self, source: State) -> int:
+        """Become a copy of `source`, a state of the same class. Listeners stay with their state."""
+        log, listening = self.log, self.listening
+        for cell in (*declared(State), *cells_of(type(self), State)):
+            value = getattr(source, cell.name)
+            setattr(self, cell.name, list(value) if cell.size else value)
+        self.log, self.listening = log, listening
+        return 0
+
+    @native
+    def copy_times(self, source: State, times: int) -> int:
+        """`copy_from`, so many times."""
+        for _ in range(times):
+            self.copy_from(source)
+        return times
+
+    def cells(self) -> Cells:
+        """What the game added, by name, as copies."""
+        return {
+            cell.name: list(value) if cell.size else value
+            for cell in cells_of(type(self), State)
+            for value in (getattr(self, cell.name),)
+        }
+
+    def load_cells(self, cells: Cells) -> None:
+        """Write what the game added, as `cells` gave it."""
+        for cell in cells_of(type(self), State):
+            value = cells[cell.name]
+            setattr(self, cell.name, list(value) if isinstance(value, list) else value)
 
     # -- for callers in Python -----------------------------------------------------------------
 
@@ -254,32 +343,33 @@ class State:
 
     def current_player(self) -> int:
         """Whose choice it is: a seat, CHANCE, or NOBODY when the game is over."""
-        if self.depth == 0:
-            return NOBODY
-        if self.stack[self.top] < DECISION_OPS:
-            return CHANCE
-        return self.stack[self.top + SEAT]
+        if self.top < 0:
+            return k.NOBODY
+        if self.stack[self.top] < k.DECISION_OPS:
+            return k.CHANCE
+        return self.stack[self.top + k.SEAT]
 
     def top_frame(self) -> tuple[int, ...]:
         """The frame on top, whole; empty when the game is over."""
-        if self.depth == 0:
+        if self.top < 0:
             return ()
-        return tuple([self.stack[self.top + i] for i in range(FRAME)])
+        return tuple([self.stack[self.top + i] for i in range(k.FRAME)])
 
     def frames(self) -> list[tuple[int, ...]]:
         """All frames, bottom first."""
-        return [tuple([self.stack[d * FRAME + i] for i in range(FRAME)]) for d in range(self.depth)]
+        return [
+            tuple([self.stack[at * k.FRAME + i] for i in range(k.FRAME)])
+            for at in range(frames_of(self))
+        ]
 
     def set_frames(self, frames: list[tuple[int, ...]]) -> None:
         """Replace the stack (notations and scenarios). `settle` must follow."""
-        assert len(frames) <= FRAMES
-        self.depth = 0
+        assert len(frames) <= k.FRAMES
+        self.top = -k.FRAME
         for frame in frames:
-            at = self.depth * FRAME
-            for i in range(FRAME):
-                self.stack[at + i] = frame[i] if i < len(frame) else 0
-            self.depth += 1
-        self.top = (self.depth - 1) * FRAME
+            self.top += k.FRAME
+            for i in range(k.FRAME):
+                self.stack[self.top + i] = frame[i] if i < len(frame) else 0
         self.over = 0
 
     def settle(self) -> None:
@@ -311,37 +401,11 @@ class State:
         """Every player's worth; see `worth`."""
         return [self.worth(seat) for seat in range(self.players)]
 
-    def copy_from(self, source: State) -> int:
-        """Become a copy of `source`, a state of the same class. Listeners stay with their state."""
-        self.players = source.players
-        self.rng = source.rng
-        self.chance_mode = source.chance_mode
-        self.over = source.over
-        self.decisions = source.decisions
-        self.depth = source.depth
-        self.top = source.top
-        self.legal_count = source.legal_count
-        for i in range(source.depth * FRAME):
-            self.stack[i] = source.stack[i]
-        for i in range(source.legal_count):
-            self.legal[i] = source.legal[i]
-        return self.copy_cells(source)
-
     def clone(self) -> State:
         """An independent copy."""
-        fresh = self.__class__()
+        fresh: State = self.__class__()
         fresh.copy_from(self)
         return fresh
-
-    def run_random(self, policy_word: Word) -> int:
-        """Play on to the end, every choice uniformly at random; returns the steps taken."""
-        word = policy_word
-        steps = 0
-        while self.over == 0:
-            word = following(word)
-            self.step(self.legal[below(word, self.legal_count)])
-            steps += 1
-        return steps
 
     def observe(self, seat: int, out: Floats) -> int:
         """Write the position as a seat sees it: floats from -1 to 1, laid out as the game's
@@ -355,6 +419,8 @@ class State:
     def mark_legal(self, out: Flags) -> int:
         """Write a flag for every action number: 1 if it is legal now, else 0. Returns how many
         are."""
+        if self.legal_count and max(self.legal_actions()) >= len(out):
+            raise ValueError("the row of flags is too short")
         return flag_legal(self, out, 0, len(out))
 
     def copy(self, source: State) -> None:
@@ -365,9 +431,7 @@ class State:
 
     def copy_often(self, source: State, times: int) -> int:
         """`copy` so many times, without a step of Python in between: what a search pays."""
-        for _ in range(times):
-            self.copy_from(source)
-        return times
+        return self.copy_times(source, times)
 
     def play_out(self, policy_seed: int) -> int:
         """Play on at random to the end of the game."""
@@ -415,36 +479,3 @@ def unpickled(
     state = made()
     state.restore(head, cells, frames, legal)
     return state
-
-
-def flag_legal(g: State, out: Flags, at: Size, size: Size) -> int:
-    """Write a flag for each of `size` action numbers, from cell `at` on; returns the legal ones."""
-    for cell in range(at, at + size):
-        out[cell] = 0
-    for i in range(g.legal_count):
-        assert g.legal[i] < size, "the row of flags is too short"
-        out[at + g.legal[i]] = 1
-    return g.legal_count
-
-
-# -- events ----------------------------------------------------------------------------------------
-
-
-def clear_log(g: State) -> int:
-    """Forget the events of the step before."""
-    g.log.count = 0
-    return 0
-
-
-def emit(g: State, kind: int, seat: int, a: int, b: int, c: int, d: int) -> int:
-    """Note an event. Call it only where `g.listening` is set: it is the slow path."""
-    assert g.log.count < EVENTS, "too many events in one step"
-    at = g.log.count * EVENT
-    g.log.rows[at] = kind
-    g.log.rows[at + 1] = seat
-    g.log.rows[at + 2] = a
-    g.log.rows[at + 3] = b
-    g.log.rows[at + 4] = c
-    g.log.rows[at + 5] = d
-    g.log.count += 1
-    return 0

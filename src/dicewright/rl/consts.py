@@ -1,4 +1,4 @@
-"""Numbers of the vector environment. `consts.pxd` is generated from this file."""
+"""Numbers of the vector environment."""
 
 # How many games run side by side in one block.
 MOST_LANES = 4096

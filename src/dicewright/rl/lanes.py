@@ -7,16 +7,18 @@ Nothing here knows a game, and nothing needs numpy: any rows of floats and ints 
 
 from __future__ import annotations
 
-import cython
-
-if not cython.compiled:
-    from dicewright.bots.playouts import win_share
-    from dicewright.core.features import Flags, Floats, Ints
-    from dicewright.core.rng import Word, below, following, start, stream
-    from dicewright.core.state import State, flag_legal
-    from dicewright.rl.consts import LEAST_SCORE, MOST_LANES, OPPONENT_STREAM, PAY_SCORE
-
 from collections.abc import Callable, Sequence
+from typing import Annotated
+
+from dicewright.bots.playouts import win_share
+from dicewright.core.cells import fresh_rows
+from dicewright.core.frames import flag_legal
+from dicewright.core.native import Flags, Floats, Ints, Word, borrowed, nogil
+from dicewright.core.rng import below, following, start, stream
+from dicewright.core.state import State
+from dicewright.rl import consts as k
+
+__all__ = ["Lanes", "begin_lanes", "draw_actions", "first_illegal", "pay", "step_lanes"]
 
 
 def seat_pay(g: State, seat: int, kind: int) -> float:
@@ -26,7 +28,7 @@ def seat_pay(g: State, seat: int, kind: int) -> float:
     winners who share a win share what it pays. Alone: 1 or -1. By score: points ahead of the best
     other player; alone, the score.
     """
-    if kind == PAY_SCORE:
+    if kind == k.PAY_SCORE:
         return lead_of(g, seat)
     share = win_share(g, seat)
     if g.players == 1:
@@ -38,7 +40,7 @@ def lead_of(g: State, seat: int) -> int:
     """Points ahead of the best other player; alone, the score."""
     if g.players == 1:
         return g.score(seat)
-    best = LEAST_SCORE
+    best = k.LEAST_SCORE
     for other in range(g.players):
         if other != seat and g.score(other) > best:
             best = g.score(other)
@@ -53,6 +55,19 @@ def pay(g: State, seat: int, kind: int) -> float:
 class Lanes:
     """The games, and whose turn it is to begin in each lane."""
 
+    states: tuple[State, ...]
+    template: State
+    count: int
+    actions: int
+    seed: Word
+    kind: int
+    against_random: int
+    #: Borrowed from `states`, so that no lock is needed.
+    lane: Annotated[list[State], k.MOST_LANES]
+    begun: Annotated[list[int], k.MOST_LANES]
+    words: Annotated[list[Word], k.MOST_LANES]
+    learner: Annotated[list[int], k.MOST_LANES]
+
     def __init__(
         self,
         states: Sequence[State],
@@ -62,25 +77,17 @@ class Lanes:
         kind: int,
         against_random: int,
     ) -> None:
-        assert 0 < len(states) <= MOST_LANES
+        fresh_rows(self)
+        assert 0 < len(states) <= k.MOST_LANES
         self.states = tuple(states)
         self.template = template
         self.count = len(states)
         self.actions = actions
-        self.seed: Word = seed
+        self.seed = seed
         self.kind = kind
         self.against_random = against_random
-        if not cython.compiled:
-            self.lane: list[State] = list(states)
-            self.begun: list[int] = [0] * self.count
-            self.words: list[Word] = [0] * self.count
-            self.learner: list[int] = [0] * self.count
         for i in range(self.count):
-            if cython.compiled:
-                self.lane[i] = cython.cast(cython.p_void, self.states[i])
-            self.begun[i] = 0
-            self.words[i] = 0
-            self.learner[i] = 0
+            self.lane[i] = borrowed(self.states[i])
 
     def memory(self) -> list[tuple[int, int, int]]:
         """What the lanes remember besides their states: games begun, random words, seats."""
@@ -111,9 +118,9 @@ def unpickled(made: tuple[object, ...], memory: Sequence[tuple[int, int, int]]) 
 def begin_lane(lanes: Lanes, g: State, i: int) -> int:
     """The next game of a lane. The learner's seat moves on from game to game."""
     g.copy_from(lanes.template)
-    game_seed = stream(stream(lanes.seed, i), lanes.begun[i])
+    game_seed: Word = stream(stream(lanes.seed, i), lanes.begun[i])
     lanes.learner[i] = (i + lanes.begun[i]) % g.players
-    lanes.words[i] = start(stream(game_seed, OPPONENT_STREAM))
+    lanes.words[i] = start(stream(game_seed, k.OPPONENT_STREAM))
     lanes.begun[i] += 1
     g.rng = start(game_seed)
     g.begin_game(game_seed)
@@ -177,11 +184,11 @@ def begin_lanes(
     seats: Ints,
 ) -> int:
     """Begin a game in every lane."""
-    with cython.nogil:
+    with nogil:
         for i in range(first, last):
-            begin_lane(lanes, cython.cast(State, lanes.lane[i]), i)
-            play_opponents(lanes, cython.cast(State, lanes.lane[i]), i)
-            show_lane(lanes, cython.cast(State, lanes.lane[i]), i, observations, masks, seats)
+            begin_lane(lanes, lanes.lane[i], i)
+            play_opponents(lanes, lanes.lane[i], i)
+            show_lane(lanes, lanes.lane[i], i, observations, masks, seats)
     return 0
 
 
@@ -189,15 +196,15 @@ def draw_actions(lanes: Lanes, word: Word, actions: Ints) -> int:
     """A legal action for every lane, each as likely as any other, from a random word."""
     for i in range(lanes.count):
         word = following(word)
-        legal = cython.cast(State, lanes.lane[i]).legal_count
-        actions[i] = cython.cast(State, lanes.lane[i]).legal[below(word, legal)]
+        legal = lanes.lane[i].legal_count
+        actions[i] = lanes.lane[i].legal[below(word, legal)]
     return 0
 
 
 def first_illegal(lanes: Lanes, actions: Ints) -> int:
     """The first lane whose action is not legal, or -1."""
     for i in range(lanes.count):
-        if not cython.cast(State, lanes.lane[i]).lists(actions[i]):
+        if not lanes.lane[i].lists(actions[i]):
             return i
     return -1
 
@@ -214,11 +221,11 @@ def step_lanes(
     dones: Flags,
 ) -> int:
     """Play an action in every lane. They are legal."""
-    with cython.nogil:
+    with nogil:
         for i in range(first, last):
             step_lane(
                 lanes,
-                cython.cast(State, lanes.lane[i]),
+                lanes.lane[i],
                 i,
                 actions[i],
                 observations,

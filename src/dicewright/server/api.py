@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import blake2b
 from itertools import takewhile
 from typing import Annotated, Any, Literal
@@ -14,7 +14,7 @@ from starlette.responses import Response
 
 from dicewright import __version__
 from dicewright.core.errors import UnknownGame
-from dicewright.core.game import Game
+from dicewright.core.game import Game, Speaker
 from dicewright.core.record import Record, to_json, to_text
 from dicewright.core.registry import games, get_game
 from dicewright.core.replay import events_of, steps
@@ -61,6 +61,9 @@ async def _table(id: Annotated[str, Path(max_length=64)], request: Request) -> T
 TheHouse = Annotated[House, Depends(_house)]
 TheTable = Annotated[Table, Depends(_table)]
 Lang = Annotated[str, Query(max_length=16, description="en, fr, de or hu")]
+ChosenOptions = Annotated[str, Query(max_length=4000, description="KEY=VALUE,… of a table")]
+#: So many ways to tell a game (its languages times what tables choose) are kept ready.
+TELLINGS = 32
 
 
 def _game(name: str) -> Game:
@@ -92,19 +95,37 @@ async def all_games(lang: Lang = "en") -> Response:
     "/api/games/{game}", response_model=wire.GameInfo, tags=["games"], responses=_refusals(404)
 )
 async def one_game(
-    game: Annotated[str, Path(max_length=64)], request: Request, lang: Lang = "en"
+    game: Annotated[str, Path(max_length=64)],
+    request: Request,
+    lang: Lang = "en",
+    options: ChosenOptions = "",
 ) -> Response:
-    """All about a game: content, words, look-up texts."""
-    body, tag = _game_info(_game(game).id, known_language(lang))
+    """All about a game: content, words, look-up texts as a table with these options plays."""
+    speaker = speaker_of(_game(game).id, known_language(lang))
+    body, tag = _game_info(speaker, _telling(speaker, options))
     headers = {"etag": tag, "cache-control": "no-cache"}
     if request.headers.get("if-none-match") == tag:
         return Response(status_code=304, headers=headers)
     return Response(body, media_type="application/json", headers=headers)
 
 
+def _telling(speaker: Speaker, options: str) -> tuple[tuple[str, str], ...]:
+    """Those of a table's options that change a text, for any table: what is no option of this
+    version, as an old table may have, says nothing."""
+    named = dict(pair.partition("=")[::2] for pair in options.split(","))
+    chosen, usual = speaker.chosen(named), speaker.chosen()
+    keys = _telling_keys(speaker)
+    return tuple((key, chosen[key].value) for key in keys if chosen[key] != usual[key])
+
+
 @cache
-def _game_info(game: str, lang: str) -> tuple[bytes, str]:
-    body = wire.encode(telling.game_info(get_game(game), speaker_of(game, lang)))
+def _telling_keys(speaker: Speaker) -> tuple[str, ...]:
+    return tuple(sorted({key for entry in speaker.entries() for key in entry.options}))
+
+
+@lru_cache(maxsize=TELLINGS)
+def _game_info(speaker: Speaker, options: tuple[tuple[str, str], ...]) -> tuple[bytes, str]:
+    body = wire.encode(telling.game_info(speaker.game, speaker, dict(options)))
     return body, f'"{blake2b(body, digest_size=12).hexdigest()}"'
 
 

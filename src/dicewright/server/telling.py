@@ -7,10 +7,11 @@ from dataclasses import replace
 from functools import cache
 
 from dicewright.core.consts import CHANCE
-from dicewright.core.game import Entry, Game, Speaker
+from dicewright.core.game import Entry, Game, Options, Speaker
 from dicewright.core.match import Match
 from dicewright.core.registry import get_game
 from dicewright.core.replay import NO_ACTION, Step
+from dicewright.core.rulings import origin
 from dicewright.core.state import State
 from dicewright.core.statistics import Row, Statistics
 from dicewright.core.words import ENGLISH, LANGUAGES
@@ -130,8 +131,8 @@ def _options(speaker: Speaker) -> tuple[OptionData, ...]:
     )
 
 
-def game_info(game: Game, speaker: Speaker) -> GameInfo:
-    """All about a game: what a page needs once."""
+def game_info(game: Game, speaker: Speaker, options: Options) -> GameInfo:
+    """All about a game: what a page needs once. Texts are as a table with these options plays."""
     return GameInfo(
         game.id,
         game.title,
@@ -145,14 +146,18 @@ def game_info(game: Game, speaker: Speaker) -> GameInfo:
             for verb in game.vocabulary.verbs
         ),
         tuple(OrderData(order.kind, order.answers) for order in game.standing_orders),
-        tuple(_entry(entry) for entry in speaker.entries()),
+        tuple(_entry(speaker, entry) for entry in speaker.entries(options)),
     )
 
 
-def _entry(entry: Entry) -> EntryData:
+def _entry(speaker: Speaker, entry: Entry) -> EntryData:
+    ruling = entry.ruling
     return EntryData(
         *(entry.section, entry.id, entry.title, entry.text, entry.facts, entry.rulings),
         *(entry.house, entry.why),
+        kind=ruling.kind if ruling else "",
+        source=origin(speaker.words, ruling) if ruling else "",
+        options=entry.options,
     )
 
 

@@ -60,6 +60,9 @@ class EntryData:
     rulings: tuple[str, ...]
     house: bool
     why: str
+    kind: str
+    source: str
+    options: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,9 @@ const post = <T>(path: string, body: unknown): Promise<T> =>
 const table = (id: string): string => `/tables/${encodeURIComponent(id)}`;
 
 export const getGames = (lang: Lang) => ask<GameData[]>(`/games?lang=${lang}`);
-export const getGame = (game: string, lang: Lang) => ask<GameInfo>(`/games/${game}?lang=${lang}`);
+/** With the options of a table the texts are as that table plays. */
+export const getGame = (game: string, lang: Lang, options: string) =>
+  ask<GameInfo>(`/games/${game}?lang=${lang}${options && `&options=${encodeURIComponent(options)}`}`);
 export const getBots = () => ask<Bots>("/bots");
 export const getOpenTables = async () => (await ask<{ tables: Summary[] }>("/tables")).tables;
 export const getTables = async (ids: string[]) =>

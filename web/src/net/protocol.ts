@@ -10,6 +10,7 @@ export type GameData = { id: string; title: string; rules_version: number; playe
 export type Entry = {
   section: string; id: string; title: string; text: string;
   facts: [string, string][]; rulings: string[]; house: boolean; why: string;
+  kind: "" | "departs" | "differ" | "silent" | "printed"; source: string; options: string[];
 };
 export type OrderAnswer = "pass" | "most" | "least" | "accept";
 export type GameInfo = GameData & {

@@ -20,8 +20,8 @@ from dicewright.games.diceforge.content.faces import (
     RESOURCE_NAMES,
     SANCTUARY,
     START_DICE,
-    Amounts,
     Face,
+    by_resource,
 )
 from dicewright.games.diceforge.content.presets import PRESETS
 from dicewright.games.diceforge.options import module_of
@@ -39,15 +39,11 @@ FACE_KINDS = {
 }
 
 
-def _amounts(row: Amounts) -> dict[str, int]:
-    return {RESOURCE_NAMES[resource]: amount for resource, amount in enumerate(row) if amount}
-
-
 def _face(face: Face) -> dict[str, Any]:
     return {
         "id": face.id,
         "kind": FACE_KINDS[face.kind],
-        "gives": [_amounts(row) for row in face.gives],
+        "gives": [by_resource(row) for row in face.gives],
         "match": RESOURCE_NAMES[face.match] if face.match >= 0 else None,
         "colour": COLOUR_NAMES[face.colour] if face.colour >= 0 else None,
         "shelf": face.shelf or None,
@@ -98,10 +94,10 @@ CATALOGUE: dict[str, Any] = {
         for stand in ALLEGIANCE
     ],
     "treasures": [
-        {"id": id, "first": _amounts(first), "later": _amounts(later)}
+        {"id": id, "first": by_resource(first), "later": by_resource(later)}
         for id, first, later in TREASURES
     ],
-    "memory": [{"side": side, "gives": _amounts(row)} for side, row in MEMORY_SIDES],
+    "memory": [{"side": side, "gives": by_resource(row)} for side, row in MEMORY_SIDES],
     "celestial": list(CELESTIAL_SIDES),
     "caps": {
         "gold": k.GOLD_CAP,

@@ -1,192 +1,35 @@
-"""Every number of Dice Forge that code refers to by name.
+"""Every number of Dice Forge that code refers to by name: `k.GOLD`, `k.D_PLACE`, `k.A_FORGE`.
 
-`consts.pxd` is generated from this file (`make pxd`). Amounts that belong to one card or face are
-not here: they are in its row under `content/`.
+The terms come from `terms.py`, sizes from the rows under `content/`, and whatever stands in a row
+of numbers is counted here. Nothing outside a running program may keep such a number: what is kept
+(records, journals, policies) is kept by name, because numbers move when a card is added.
 """
 
-# -- resources, in the order of a reserve row ------------------------------------------------------
-GOLD = 0
-SUN = 1
-MOON = 2
-GLORY = 3
-ANCIENT = 4
-LOYALTY = 5
-RESOURCES = 6
+from dicewright.core.consts import *
+from dicewright.core.numbering import Run
+from dicewright.games.diceforge.content import boards, cards, faces
+from dicewright.games.diceforge.content.rulings import *
+from dicewright.games.diceforge.terms import *
 
-# -- sizes -----------------------------------------------------------------------------------------
-SEATS = 4
-DICE = 2
-PLACES = 6
-SEAT_PLACES = 12
-SLOTS = 15
-ISLANDS = 7
-CARDS = 54
-FACES = 43
-COLOURS = 4
-OPTIONS = 4
-SPACES = 36
-WAYS = 3
-ALLEGIANCE_SPACES = 31
-HALLS = 3
-MEMORY_SIDES = 2
-MEMORY_CELLS = 14
-COPIES = 4
-
-LIGHT = 0
-DARK = 1
-BOTH_DICE = 3
-NO_FACE = 63
-NO_CARD = -1
-NO_SEAT = -2
-START_PORTAL = 0
-
-# -- modules ---------------------------------------------------------------------------------------
-MODULE_NONE = 0
-MODULE_GODDESS = 1
-MODULE_TITANS = 2
-
-# -- the table (section 1)
-ROUNDS = 9
-ROUNDS_THREE = 10
-FIRST_GOLD = 3
-POOLS = 10
-POOL_SIZE = 4
-
-# -- rules of the inventory (C1, C2, B-hammer) -----------------------------------------------------
-GOLD_CAP = 12
-SHARD_CAP = 6
-CHEST_GOLD = 4
-CHEST_SHARDS = 3
-HAMMER_LAP = 15
-HAMMER_CARD = 30
-HAMMER_FIRST = 10
-HAMMER_SECOND = 15
-BEAR_GLORY = 3
-EXTRA_ACTION_SUN = 2
-TRITON_GOLD = 6
-TRITON_SHARDS = 2
-SHIELD_GLORY = 5
-SENTINEL_RATE = 2
-ANCIENT_CAP = 6
-SCEPTER_CAP = 6
-SCEPTER_ONE = 4
-COMPANION_TOP = 5
-CASHED = -1
-TWINS_GOLD = 3
-TREE_GOLD = 8
-MERCHANT_GLORY = 2
-TOP_LEVEL = 7
-SHIP_DISCOUNT = 2
-
-# -- what a player can hold besides resources ------------------------------------------------------
-TOKEN_HAMMER = 0
-TOKEN_CHEST = 1
-TOKEN_BEAR = 2
-TOKEN_CERBERUS = 3
-TOKEN_TRITON = 4
-TOKEN_TWINS = 5
-TOKEN_SCEPTER = 6
-TOKEN_COMPANION = 7
-TOKENS = 8
-
-# -- kinds of faces --------------------------------------------------------------------------------
-FACE_GAIN = 0
-FACE_CHOICE = 1
-FACE_TRIPLE = 2
-FACE_MIRROR = 3
-FACE_SHIP = 4
-FACE_BOAR = 5
-FACE_SHIELD = 6
-FACE_GOLEM = 7
-FACE_MISFORTUNE = 8
-
-# -- pools: the sanctuary (cost > 0), the garden and the forest ------------------------------------
-POOL_NONE = 0
-POOL_SANCTUARY = 1
-POOL_MIRROR = 2
-POOL_SHIELD = 3
-POOL_SHIP = 4
-POOL_BOAR = 5
-POOL_TRIPLE = 6
-POOL_GOLEM_MOON = 7
-POOL_GOLEM_SUN = 8
-POOL_MISFORTUNE = 9
-POOL_DOGGED = 10
-POOL_CHAOS = 11
-# What the trident may take: any face of the sanctuary, and garden faces whose card is not in play.
-POOL_TRIDENT = 12
-
-# -- operations that cards are made of: (operation, x, y), up to PROGRAM_OPS of them ---------------
-PROGRAM_OPS = 4
-PROGRAM_CELLS = 12
-OP_END = 0
-OP_GAIN = 1
-OP_CHOOSE = 2
-OP_PAY = 3
-OP_MAJOR = 4
-OP_CHOOSE_DIE = 5
-OP_MINOR = 6
-OP_TOKEN = 7
-OP_FORGE_FROM = 8
-OP_BURDEN = 9
-OP_ROLL_OTHERS = 10
-OP_PICK_DICE = 11
-OP_APPLY_PICKS = 12
-OP_OTHERS_LOSE = 13
-OP_GAIN_PER_FORGED = 14
-OP_CELESTIAL = 15
-OP_STEPS = 16
-OP_ROLL_ALL = 17
-OP_WIND = 18
-OP_ANCESTOR = 19
-OP_MISTS = 20
-OP_NIGHT = 21
-OP_RIGHT_HAND = 22
-OP_TREE = 23
-OP_FORGE_ONE = 24
-OP_MERCHANT = 25
-OP_LIGHT = 26
-OP_GAIN_PER_FEAT = 27
-OP_GAIN_PER_GLORY_FACE = 28
-OP_LOSE_GOLD = 29
-OP_EXTRA_TURN = 30
-OP_LEFT_HAND = 31
-OP_FREE_FEAT = 32
-OP_TURN_DICE = 33
-OP_ADVANCE = 34
-OP_MEMORY = 35
-OP_ORACLE = 36
-OP_STEAL = 37
-OP_TREASURE = 38
-OP_TRADE = 39
-OP_FIRST_ARRIVAL = 40
-
-# -- "one of these": rows of CHOICES in content/choices.py -----------------------------------------
-CHOICE_BOAR = 0
-CHOICE_TWINS = 1
-CHOICE_OWL = 2
-CHOICE_GUARDIAN = 3
-CHOICE_THREE_GOLD_OR_SHARD = 4
-CHOICE_SIX_GOLD_OR_GLORY = 5
-CHOICE_MOON_OR_GLORY = 6
-CHOICE_TWO_SHARDS = 7
-CHOICES = 8
-
-# -- programs: a card's instant, a card's reinforcement, a space of the labyrinth ------------------
-PROGRAM_INSTANT = 0
-PROGRAM_REINFORCEMENT = 1
-PROGRAM_SPACE = 2
-
-# -- how a pair of faces is applied (flags) --------------------------------------------------------
-MODE_BLESSING = 1
-MODE_LOSE = 2
-MODE_SHARDS_TO_GLORY = 4
-MODE_GOLD_TO_GLORY = 8
-MODE_OWN_DICE = 16
-MODE_BY_MISFORTUNE = 32
-MODE_REPEATED = 64
-# Resources that move the allegiance token, as a mask.
-TOKEN_MASK = 48
+# -- counted from the rows -------------------------------------------------------------------------
+SLOTS = len(cards.SLOTS)
+ISLANDS = max(slot.island for slot in cards.SLOTS)
+CARDS = len(cards.CARDS)
+FACES = len(faces.FACES)
+#: No face at all: a number after the last one, so that tables by face have a row for it.
+NO_FACE = FACES
+MODULES = len(faces.MODULES)
+SPACES = len(boards.LABYRINTH)
+GODDESS_SPACE = SPACES
+ALLEGIANCE_SPACES = len(boards.ALLEGIANCE)
+TREASURES = len(boards.TREASURES)
+HALLS = len(boards.HALLS)
+CELESTIAL_SIDES = len(boards.CELESTIAL)
+MEMORY_SIDES = len(boards.MEMORY_SIDES)
+MEMORY_CELLS = ISLANDS * MEMORY_SIDES
+RULINGS = len(RULING_ROWS)
+#: The value of R_FIRST_PLAYER after the seats: it is drawn.
+FIRST_DRAWN = SEATS
 
 # -- why something happened: a card is CAUSE_CARD + its number -------------------------------------
 CAUSE_TURN = 0
@@ -198,74 +41,77 @@ CAUSE_LABYRINTH = 5
 CAUSE_ZONE = 6
 CAUSE_CELESTIAL = 7
 CAUSE_CARD = 8
-CAUSE_BY_DIE = 128
-
-# -- phases of a turn in which an action is taken
-MAIN_PHASE = 3
-EXTRA_PHASE = 4
+#: A flag above all causes: a die gave it.
+CAUSE_BY_DIE = 1 << (CAUSE_CARD + CARDS).bit_length()
 
 # -- automatic frames ------------------------------------------------------------------------------
-X_GAME = 1
-X_DRAFT = 2
-X_TURN_END = 3
-X_EXTRA = 4
-X_REPEAT_BLESSING = 5
-X_BLESSING = 6
-X_CERBERUS = 7
-X_PAIR = 8
-X_FEAT = 9
-X_PROGRAM = 10
-X_PAIR_OF = 11
-X_AFTER_FACE = 12
-X_CELESTIAL = 13
-X_STEPS = 14
-X_MEMORY = 15
-X_EXTRA_TURN = 16
+_automatic = Run(1)
+X_GAME = _automatic()
+X_DRAFT = _automatic()
+X_TURN_END = _automatic()
+X_EXTRA = _automatic()
+X_REPEAT_BLESSING = _automatic()
+X_BLESSING = _automatic()
+X_CERBERUS = _automatic()
+X_PAIR = _automatic()
+X_FEAT = _automatic()
+X_PROGRAM = _automatic()
+X_PAIR_OF = _automatic()
+X_AFTER_FACE = _automatic()
+X_CELESTIAL = _automatic()
+X_STEPS = _automatic()
+X_MEMORY = _automatic()
+X_EXTRA_TURN = _automatic()
+AUTOMATIC_OPS = _automatic.end - X_GAME
 
 # -- chance frames ---------------------------------------------------------------------------------
-C_ROLL = 64
-C_CELESTIAL = 65
+_chance = Run(CHANCE_OPS)
+C_ROLL = _chance()
+C_CELESTIAL = _chance()
+KINDS_OF_CHANCE = _chance.end - CHANCE_OPS
 
 # -- decision frames -------------------------------------------------------------------------------
-D_DRAFT = 96
-D_REINFORCE = 97
-D_ACTION = 98
-D_EXTRA = 99
-D_TURN_END = 100
-D_FORGE = 101
-D_PLACE = 102
-D_TAKE_FACE = 103
-D_SPLIT = 104
-D_CERBERUS = 105
-D_DIE = 106
-D_COPY = 107
-D_OPTION = 108
-D_ORDER = 109
-D_CONVERT = 110
-D_CHOOSE_GAIN = 112
-D_TARGET = 113
-D_PICK = 114
-LAST_COMMON_DECISION = 114
-D_TWINS = 115
-D_PAY_GOLD = 116
-D_PAY_SCEPTER = 117
-D_PAY_ANCIENT = 118
-D_POINT = 119
-D_TURN_DIE = 120
-D_UPGRADE = 121
-D_UPGRADE_FACE = 122
-D_MERCHANT = 123
-D_ANCESTOR = 124
-D_SPEND = 125
-D_WIND = 126
-D_FREE_FEAT = 127
-D_ADVANCE = 128
-D_PUZZLE = 129
-D_STEP = 130
-D_TREASURE = 131
-D_TRADE = 132
-D_MEMORY = 133
-D_MEMORY_ORDER = 134
+_decision = Run(DECISION_OPS)
+D_DRAFT = _decision()
+D_REINFORCE = _decision()
+D_ACTION = _decision()
+D_EXTRA = _decision()
+D_TURN_END = _decision()
+D_FORGE = _decision()
+D_PLACE = _decision()
+D_TAKE_FACE = _decision()
+D_SPLIT = _decision()
+D_CERBERUS = _decision()
+D_DIE = _decision()
+D_COPY = _decision()
+D_OPTION = _decision()
+D_ORDER = _decision()
+D_CONVERT = _decision()
+D_CHOOSE_GAIN = _decision()
+D_TARGET = _decision()
+D_PICK = _decision()
+D_TWINS = _decision()
+D_PAY_GOLD = _decision()
+D_PAY_SCEPTER = _decision()
+D_PAY_ANCIENT = _decision()
+D_POINT = _decision()
+D_TURN_DIE = _decision()
+D_UPGRADE = _decision()
+D_UPGRADE_FACE = _decision()
+D_MERCHANT = _decision()
+D_ANCESTOR = _decision()
+D_SPEND = _decision()
+D_WIND = _decision()
+D_FREE_FEAT = _decision()
+D_ADVANCE = _decision()
+D_PUZZLE = _decision()
+D_STEP = _decision()
+D_TREASURE = _decision()
+D_TRADE = _decision()
+D_MEMORY = _decision()
+D_MEMORY_ORDER = _decision()
+D_BEFORE_EFFECT = _decision()
+KINDS_OF_DECISION = _decision.end - DECISION_OPS
 
 # -- cells of frames, beyond A, B and C ------------------------------------------------------------
 # X_PAIR: two faces as rolled, what they count as (after mirrors), the option chosen for each
@@ -278,11 +124,13 @@ PAIR_FIRST = 10
 PAIR_DONE = 11
 PAIR_MODE = 12
 PAIR_CAUSE = 13
-# Twins rewards owed after the faces; the golem pair's roll: 0 = to be looked at, 1 and 2 = not yet
-# taken before the first and the second face, PUZZLE_OVER = taken or none.
+# Twins rewards owed after the faces; the golem pair's roll: not asked for yet, wanted after the
+# faces, taken.
 PAIR_TWINS = 14
 PAIR_PUZZLE = 15
-PUZZLE_OVER = 9
+PUZZLE_OPEN = 0
+PUZZLE_AFTER = 1
+PUZZLE_OVER = 2
 DONE_MISFORTUNE = 4
 # D_CONVERT: A, B, C = gold, sun and moon at stake, then the glory that comes with them.
 BUNDLE_GLORY = 5
@@ -290,9 +138,13 @@ BUNDLE_MODE = 6
 BUNDLE_CAUSE = 7
 # X_PROGRAM: A = card, B = reinforcement?, C = next operation, then two registers.
 PROGRAM_REGISTER = 5
-# D_FORGE: A = discount, B = is it the forge action?, then the faces bought so far (two masks).
+# What the second one remembers for sentinel and cyclops: the answer given last.
+EXCHANGE_ALL = 1
+EXCHANGE_NOTHING = 2
+# D_FORGE: A = discount, B = is it the forge action?, then the faces bought so far: masks of
+# BOUGHT_BITS faces each, in the order of the shelves.
 FORGE_BOUGHT = 5
-BOUGHT_BITS = 12
+BOUGHT_BITS = 15
 # D_PLACE: A = face.
 # X_BLESSING and X_CELESTIAL: twins used, and whether the player wants no more of them.
 TWINS_USED = 5
@@ -307,142 +159,113 @@ PAY_MOON = 2
 PAY_SUN = 3
 PAY_NEXT = 4
 PAY_CAUSE = 5
-# C_ROLL: A = dice still to roll (bit mask, two bits a seat, counted from the seat of the frame).
+# C_ROLL: A = dice still to roll (bit mask, two bits a seat, counted from the seat of the frame),
+# B = does it go on with the roll before it?
 # X_BLESSING, X_REPEAT_BLESSING: A = dice (bit mask), B = mode, C = cause; then how often.
 REPEAT_TIMES = 5
 
-# -- actions ---------------------------------------------------------------------------------------
-A_PASS = 0
-A_EXTRA = 1
-A_CERBERUS = 2
-A_CONVERT = 3
-A_FIRST = 4
-A_DIE = 6
-A_TRITON = 8
-A_CHOOSE = 11
-A_TARGET = 17
-A_POINT = 21
-A_ROLL = 29
-A_PLACE = 41
-A_PUT = 53
-A_FORGE = 114
-A_FEAT = 157
-A_USE = 211
-A_DRAFT = 265
-A_STEP = 319
-A_TURN = 355
-A_MEMORY = 367
-A_TREASURE = 381
-A_REROLL = 384
-A_CASH = 387
-A_CELESTIAL = 392
-A_SCEPTER = 398
-A_PUZZLE = 400
-A_TRADE = 401
+# -- actions: every verb has a run of numbers, as many as it has arguments --------------------------
 PUT_LIMIT = 60
-CELESTIAL_DIE = 2
-
-# -- what simple bots think (see worth_of): a resource is worth less in the last turns; a
-# -- reinforcement is worth this much each turn
-WORTH_TURNS = 2
-REINFORCEMENT_WORTH = 120
+CELESTIAL_DIE = DICE
+_action = Run()
+A_PASS = _action()
+A_EXTRA = _action()
+A_CERBERUS = _action()
+A_CONVERT = _action()
+A_FIRST = _action(2)
+A_DIE = _action(DICE)
+A_TRITON = _action(3)
+A_CHOOSE = _action(RESOURCES)
+A_TARGET = _action(SEATS)
+A_POINT = _action(SEATS * DICE)
+A_ROLL = _action(SEAT_PLACES)
+A_PLACE = _action(SEAT_PLACES)
+A_PUT = _action(PUT_LIMIT + 1)
+A_FORGE = _action(FACES)
+A_FEAT = _action(CARDS)
+A_USE = _action(CARDS)
+A_DRAFT = _action(CARDS)
+A_STEP = _action(SPACES)
+A_TURN = _action(SEAT_PLACES)
+A_MEMORY = _action(MEMORY_CELLS)
+A_TREASURE = _action(TREASURES)
+A_REROLL = _action(DICE + 1)
+A_CASH = _action(COMPANION_TOP)
+A_CELESTIAL = _action(CELESTIAL_SIDES)
+A_SCEPTER = _action(2)
+A_PUZZLE = _action()
+A_TRADE = _action()
+ACTIONS = _action.end
 
 # -- traits (see traits.py): the actions themselves first, then those that depend on the position --
-T_PLACE = 402
-T_CHOOSE = 445
-T_PUT = 469
-T_PASS = 478
-T_EXTRA = 520
-T_DIE = 530
-T_POINT = 533
-T_TURN = 576
-T_TARGET = 619
-T_FEAT_AGAIN = 621
 ROOM_STEPS = 4
 EXTRA_STEPS = 10
-
-# -- sides of the celestial die --------------------------------------------------------------------
-CELESTIAL_GOLD = 0
-CELESTIAL_GLORY = 1
-CELESTIAL_CHOICE = 2
-CELESTIAL_COPY = 3
-CELESTIAL_TURN = 4
-CELESTIAL_UPGRADE = 5
-CELESTIAL_SIDES = 6
-
-# -- the labyrinth and the allegiance board --------------------------------------------------------
-GODDESS_SPACE = 36
-START_SPACE = 1
-TREASURES = 3
-ALLEGIANCE_START = 16
-ZONE_NONE = 0
-ZONE_LOYAL_1 = 1
-ZONE_LOYAL_2 = 2
-ZONE_LOYAL_3 = 3
-ZONE_REBEL_1 = 4
-ZONE_REBEL_2 = 5
-
-# -- how the sets are chosen -----------------------------------------------------------------------
-SETUP_CHOSEN = 0
-SETUP_RANDOM = 1
-SETUP_DRAFT = 2
+_trait = Run(ACTIONS)
+T_PLACE = _trait(FACES)
+T_CHOOSE = _trait(RESOURCES * ROOM_STEPS)
+T_PUT = _trait(9)
+T_PASS = _trait(KINDS_OF_DECISION)
+T_EXTRA = _trait(EXTRA_STEPS)
+T_DIE = _trait(3)
+T_POINT = _trait(FACES)
+T_TURN = _trait(FACES)
+T_TARGET = _trait(2)
+T_FEAT_AGAIN = _trait(CARDS)
+LAST_TRAIT = _trait.end - 1
 
 # -- events ----------------------------------------------------------------------------------------
-E_TURN_STARTED = 1
-E_DIE_ROLLED = 2
-E_GAINED = 3
-E_LOST = 4
-E_PAID = 5
-E_HAMMERED = 6
-E_LAP_FINISHED = 7
-E_FACE_BOUGHT = 8
-E_FACE_FORGED = 9
-E_FEAT_PERFORMED = 10
-E_HERO_MOVED = 11
-E_HERO_OUSTED = 12
-E_FACE_APPLIED = 13
-E_FACE_COPIED = 14
-E_CONVERTED = 15
-E_TOKEN_TAKEN = 16
-E_TOKEN_USED = 17
-E_BURDENED = 18
-E_REINFORCED = 19
-E_EXTRA_BOUGHT = 20
-E_PASSED = 21
-E_BLESSED = 22
-E_SET_DRAFTED = 23
-E_GAME_ENDED = 24
-E_FACE_TAKEN = 25
-E_OPTION_CHOSEN = 26
-E_DIE_PICKED = 27
-E_CELESTIAL_ROLLED = 28
-E_GOLEM_MOVED = 29
-E_TREASURE_FOUND = 30
-E_TOKEN_MOVED = 31
-E_TWINS_USED = 32
-E_SCEPTER_FILLED = 33
-E_SCEPTER_EMPTIED = 34
-E_COMPANION_ADVANCED = 35
-E_COMPANION_CASHED = 36
-E_MEMORY_PLACED = 37
-E_MEMORY_TAKEN = 38
-E_DIE_TURNED = 39
+_event = Run(1)
+E_TURN_STARTED = _event()
+E_DIE_ROLLED = _event()
+E_GAINED = _event()
+E_LOST = _event()
+E_PAID = _event()
+E_HAMMERED = _event()
+E_LAP_FINISHED = _event()
+E_FACE_BOUGHT = _event()
+E_FACE_FORGED = _event()
+E_FEAT_PERFORMED = _event()
+E_HERO_MOVED = _event()
+E_HERO_OUSTED = _event()
+E_FACE_APPLIED = _event()
+E_FACE_COPIED = _event()
+E_CONVERTED = _event()
+E_TOKEN_TAKEN = _event()
+E_TOKEN_USED = _event()
+E_BURDENED = _event()
+E_REINFORCED = _event()
+E_EXTRA_BOUGHT = _event()
+E_PASSED = _event()
+E_BLESSED = _event()
+E_SET_DRAFTED = _event()
+E_GAME_ENDED = _event()
+E_FACE_TAKEN = _event()
+E_OPTION_CHOSEN = _event()
+E_DIE_PICKED = _event()
+E_CELESTIAL_ROLLED = _event()
+E_GOLEM_MOVED = _event()
+E_TREASURE_FOUND = _event()
+E_TOKEN_MOVED = _event()
+E_TWINS_USED = _event()
+E_SCEPTER_FILLED = _event()
+E_SCEPTER_EMPTIED = _event()
+E_COMPANION_ADVANCED = _event()
+E_COMPANION_CASHED = _event()
+E_MEMORY_PLACED = _event()
+E_MEMORY_TAKEN = _event()
+E_DIE_TURNED = _event()
+
 
 # -- the encoding: sizes of its parts, and which amounts count as 1 --------------------------------
 FRAME_CELLS = 5
-KINDS_OF_CHANCE = 2
-KINDS_OF_DECISION = 39
-AUTOMATIC_OPS = 16
 MODES = 7
-ZONES = 6
-MODULES = 3
 QUESTION_CELLS = SEATS + 2 + KINDS_OF_CHANCE + KINDS_OF_DECISION + FRAME_CELLS + 2 * FACES
 PAIR_CELLS = DICE * (FACES + 3) + MODES
 PROGRAM_STATE_CELLS = CARDS + SEATS + 3
-TABLE_CELLS = 3 * SEATS + MODULES + COPIES + HALLS * TREASURES + FACES + 5
+TABLE_CELLS = 4 * SEATS + MODULES + RULINGS + COPIES + HALLS * TREASURES + FACES + 3
 COLOUR_CELLS = 2 * COLOURS * (1 + SEATS)
 RESERVE_CELLS = 14 + TOKENS + ISLANDS + 1 + 2 * COPIES
-SEAT_CELLS = RESERVE_CELLS + CARDS + 2 * DICE * FACES + SPACES + 2 + ZONES + MEMORY_CELLS
+SEAT_CELLS = RESERVE_CELLS + CARDS + 2 * DICE * FACES + DICE + SPACES + 2 + ZONES + MEMORY_CELLS
 OBSERVATION = (
     QUESTION_CELLS
     + PAIR_CELLS
@@ -465,3 +288,15 @@ MOST_GLORY = 250
 MOST_HAMMERED = 120
 MOST_FORGED = 40
 MOST_STAND_GLORY = 25
+
+# -- limits ----------------------------------------------------------------------------------------
+assert DECISION_OPS + KINDS_OF_DECISION <= OPS, "too many kinds of decisions: raise OPS in core"
+assert AUTOMATIC_OPS < CHANCE_OPS, "too many kinds of automatic frames: raise CHANCE_OPS in core"
+assert KINDS_OF_CHANCE <= DECISION_OPS - CHANCE_OPS, "too many kinds of rolls: raise DECISION_OPS"
+assert LAST_TRAIT < TRAITS, "too many traits: raise TRAITS in core/consts.py"
+assert sum(1 for face in faces.FACES if face.cost) <= (FRAME - FORGE_BOUGHT) * BOUGHT_BITS, (
+    "a frame cannot remember so many faces of the sanctuary"
+)
+assert SLOTS < 31, "the feats that can be paid are a mask of 31 slots (FEATS_FOR)"
+assert all(len(face.gives) <= OPTIONS for face in faces.FACES), "a face has too many options"
+assert all(len(space.to) <= WAYS for space in boards.LABYRINTH), "a space has too many ways on"

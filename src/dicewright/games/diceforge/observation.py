@@ -11,7 +11,7 @@ from dicewright.games.diceforge.content.faces import COLOUR_NAMES, FACES, MODULE
 from dicewright.games.diceforge.events import TOKEN_NAMES
 
 #: Goes up whenever a cell changes its place, its scale or its meaning.
-ENCODING_VERSION = 1
+ENCODING_VERSION = 2
 
 _ABSOLUTE = tuple(f"p{seat + 1}" for seat in range(k.SEATS))
 _CHANCE = tuple(f"chance-{name}" for name in op_names(vars(k), "C_")[: k.KINDS_OF_CHANCE])
@@ -21,6 +21,7 @@ _CARDS = tuple(card.id for card in CARDS)
 _FACES = tuple(face.id for face in FACES)
 _HALLS = tuple(str(hall + 1) for hall in range(k.HALLS))
 _SPACES = tuple(str(space + 1) for space in range(k.SPACES))
+_RULINGS = tuple(ruling.key for ruling in k.RULING_ROWS)
 _TREASURES = tuple(name for name, _, _ in TREASURES)
 
 TABLE = (
@@ -42,8 +43,8 @@ TABLE = (
     Segment("players", (("2", "3", "4"),), text="how many play"),
     Segment("seat", (_ABSOLUTE,), text="the viewer's seat: actions name players by seat"),
     Segment("module", (MODULES,), text="which module is played"),
-    Segment("tie-break", text="the house tie-break is on"),
-    Segment("after-fire", text="eternal fire ends the turn"),
+    Segment("rulings", (_RULINGS,), text="options of the table that are not the default"),
+    Segment("first", (SEAT_NAMES,), text="who begins every round"),
     Segment("round", (), k.MOST_ROUNDS, "the round"),
     Segment("rounds", (), k.MOST_ROUNDS, "how many rounds there are"),
     Segment("turn", (), k.MOST_TURNS, "turns begun"),
@@ -85,6 +86,7 @@ SEAT = (
     Segment("cards", (_CARDS,), k.MOST_COPIES, "cards owned"),
     Segment("dice", (DIE_NAMES, _FACES), k.PLACES, "how often a face is on a die"),
     Segment("up", (DIE_NAMES, _FACES), text="the face that lies up"),
+    Segment("rolled", (DIE_NAMES,), text="rolled just now, where mirrors copy nothing else"),
     Segment("golem", (_SPACES,), text="where the golem stands in the labyrinth"),
     Segment("allegiance", (), k.ALLEGIANCE_SPACES, "where the allegiance token stands"),
     Segment("allegiance.glory", (), k.MOST_STAND_GLORY, "what that is worth at the end"),

@@ -22,6 +22,7 @@ from dicewright.games.diceforge.content.cards import (
 )
 from dicewright.games.diceforge.content.faces import MODULES
 from dicewright.games.diceforge.content.presets import PRESETS
+from dicewright.games.diceforge.content.rulings import RULING_ROWS
 from dicewright.games.diceforge.engine import Forge
 from dicewright.games.diceforge.words import FILES, card_name, price
 
@@ -37,9 +38,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     },
     "sets": ("base", "all"),
     "mixing": ("printed", "free"),
-    "two-player-faces": ("random", "six-gold-first"),
-    "tie-break": ("shared", "house"),
-    "after-fire": ("resume", "end"),
+    **{ruling.key: ruling.values for ruling in RULING_ROWS},
 }
 SET = "set."
 
@@ -61,7 +60,7 @@ def _option(words: Words, key: str, values: tuple[str, ...]) -> Option:
     return Option(key, _default(key), values, title, tuple(names), str(row["text"]))
 
 
-def check_options(options: Options) -> dict[str, str]:
+def check_options(players: int, options: Options) -> dict[str, str]:
     """The options without those that only repeat a default; BadOption for what does not fit."""
     for key, value in options.items():
         if key not in CHOICES:
@@ -70,8 +69,16 @@ def check_options(options: Options) -> dict[str, str]:
             raise bad_value(key, value, CHOICES[key])
     module = module_of(options)
     chosen_sets(options)
+    _check_first_player(players, options)
     checked = {key: value for key, value in options.items() if value != _default(key)}
     return checked | ({"module": module} if module != "none" else {})
+
+
+def _check_first_player(players: int, options: Options) -> None:
+    values = CHOICES["first-player"]
+    possible = (*values[:players], values[k.FIRST_DRAWN])
+    if (chosen := options.get("first-player", values[0])) not in possible:
+        raise bad_value("first-player", chosen, possible)
 
 
 def module_of(options: Options) -> str:
@@ -148,7 +155,7 @@ def _refused(reason: str, **fields: object) -> BadOption:
 
 def configure(players: int, options: Options) -> Forge:
     """A state with these options, ready to begin."""
-    checked = check_options(options)
+    checked = check_options(players, options)
     state = Forge()
     state.players = players
     cells = state.cells()
@@ -157,11 +164,10 @@ def configure(players: int, options: Options) -> Forge:
     for slot, id in chosen_sets(checked).items():
         slot_card[SLOT_NUMBER[slot]] = NUMBER[id]
     cells["setup"] = SETUPS.get(checked.get("preset", ""), k.SETUP_CHOSEN)
-    allowed = [number for number, card in enumerate(CARDS) if fits(card, card.slot, checked)]
-    cells["allowed"] = sum(1 << number for number in allowed)
+    cells["allowed"] = [int(fits(card, card.slot, checked)) for card in CARDS]
     cells["module"] = MODULES.index(module_of(checked))
-    cells["six_gold_first"] = int(checked.get("two-player-faces") == "six-gold-first")
-    cells["tie_break"] = int(checked.get("tie-break") == "house")
-    cells["fire_ends"] = int(checked.get("after-fire") == "end")
+    cells["ruling"] = [
+        ruling.values.index(checked.get(ruling.key, ruling.values[0])) for ruling in RULING_ROWS
+    ]
     state.load_cells(cells)
     return state

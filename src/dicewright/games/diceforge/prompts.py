@@ -74,11 +74,14 @@ KINDS = {
     k.D_TRADE: "trade",
     k.D_MEMORY: "memory",
     k.D_MEMORY_ORDER: "memory-order",
+    k.D_BEFORE_EFFECT: "before-effect",
 }
 OVER, ROLL = "over", "roll"
 
 #: Choices that are decisions of their own kind.
 REWARDS = {k.CHOICE_BOAR: "reward", k.CHOICE_TWINS: "twins-reward"}
+#: Hammer and scepter are asked alike, but a player may have an order for only one of them.
+SPLIT_SCEPTER = "split-scepter"
 #: Choices that come from a part of the game; the others come from a card.
 CHOICE_SOURCES = {k.CAUSE_LABYRINTH: "choose-labyrinth", k.CAUSE_CELESTIAL: "choose-celestial"}
 
@@ -94,8 +97,7 @@ def question(words: Words, state: Forge) -> tuple[str, str]:
     if frame[0] == k.D_CHOOSE_GAIN:
         kind = REWARDS.get(frame[A], kind)
     if frame[0] == k.D_SPLIT and frame[C]:
-        # Hammer and scepter are asked alike, but a player may have an order for only one of them.
-        kind = "split-scepter"
+        kind = SPLIT_SCEPTER
     asked = words(f"question.{_wording(state, kind, frame)}", **_fields(words, frame))
     return kind, asked
 
@@ -145,6 +147,8 @@ def _fields(words: Words, frame: Sequence[int]) -> Fields:
             return {"levels": words.amount("level", frame[A])}
         case k.D_TRADE:
             return _trade(words, frame[A])
+        case k.D_BEFORE_EFFECT:
+            return {"card": card_name(words, CARDS[frame[A]].id)}
         case k.D_CHOOSE_GAIN if frame[C] >= k.CAUSE_CARD:
             return {"card": card_name(words, CARDS[frame[C] - k.CAUSE_CARD].id)}
     return {}

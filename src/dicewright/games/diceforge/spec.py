@@ -9,6 +9,7 @@ from typing import Any, cast
 from dicewright.core.acquisitions import Acquisition, Kind
 from dicewright.core.events import Event
 from dicewright.core.game import Entry, Game, Option, Options, Speaker
+from dicewright.core.lexicon import Misfit
 from dicewright.core.state import State
 from dicewright.core.statistics import Statistics
 from dicewright.core.words import ENGLISH
@@ -20,6 +21,7 @@ from dicewright.games.diceforge import (
     notation,
     options,
     prompts,
+    scenes,
     statistics,
     view,
     words,
@@ -31,6 +33,7 @@ from dicewright.games.diceforge.content.faces import FACES, MODULES
 from dicewright.games.diceforge.content.presets import PRESETS
 from dicewright.games.diceforge.engine import Forge
 from dicewright.games.diceforge.observation import ENCODING
+from dicewright.games.diceforge.rulings import RULINGS
 
 
 def _forge(state: State) -> Forge:
@@ -44,8 +47,8 @@ class ForgeSpeaker(Speaker):
     def options(self) -> tuple[Option, ...]:
         return options.offered(self.words)
 
-    def entries(self) -> tuple[Entry, ...]:
-        return words.entries(self.words)
+    def entries(self, table: Options | None = None) -> tuple[Entry, ...]:
+        return words.entries(self.words, RULINGS, self.chosen(table))
 
     def question(self, state: State) -> tuple[str, str]:
         return prompts.question(self.words, _forge(state))
@@ -70,16 +73,17 @@ class DiceForge(Game):
 
     id = "diceforge"
     title = "Dice Forge"
-    rules_version = 1
+    rules_version = 2
     player_counts = (2, 3, 4)
     vocabulary = VOCABULARY
     state_class = Forge
     standing_orders = prompts.STANDING_ORDERS
     encoding = ENCODING
+    lexicon = scenes.LEXICON
 
     def check_options(self, players: int, options_: Options) -> dict[str, str]:
         self.check_players(players)
-        return options.check_options(options_)
+        return options.check_options(players, options_)
 
     def configure(self, players: int, options_: Options) -> Forge:
         self.check_players(players)
@@ -112,6 +116,9 @@ class DiceForge(Game):
     def faults(self, state: State) -> list[str]:
         return audit.faults(_forge(state))
 
+    def misfits(self, state: State) -> list[Misfit]:
+        return audit.misfits(_forge(state))
+
     def position(self, state: State) -> str:
         return notation.position(_forge(state))
 
@@ -119,16 +126,13 @@ class DiceForge(Game):
         return notation.from_position(line)
 
     def parse_roll(self, state: State, words_: str) -> int:
-        return notation.parse_roll(_forge(state), words_)
+        return scenes.parse_roll(_forge(state), words_)
 
-    def patch(self, state: State, owner: str, key: str, value: str) -> None:
-        notation.patch(_forge(state), owner, key, value)
-
-    def read(self, state: State, owner: str, key: str) -> str:
-        return notation.read(_forge(state), owner, key)
+    def due(self, state: State) -> str:
+        return scenes.due(_forge(state))
 
     def set_turn(self, state: State, seat: int, phase: str) -> None:
-        notation.set_turn(_forge(state), seat, phase)
+        scenes.set_turn(_forge(state), seat, phase)
 
     @property
     def acquisition_kinds(self) -> tuple[Kind, ...]:

@@ -9,6 +9,8 @@ from __future__ import annotations
 from dicewright.games.diceforge import consts as k
 from dicewright.games.diceforge.content.boards import (
     ALLEGIANCE,
+    CELESTIAL,
+    HALLS,
     LABYRINTH,
     MEMORY_SIDES,
     TRADES,
@@ -16,6 +18,7 @@ from dicewright.games.diceforge.content.boards import (
     ZONE_FEATS,
 )
 from dicewright.games.diceforge.content.cards import CARDS, SLOT_NUMBER, SLOTS, Operation
+from dicewright.games.diceforge.content.checks import fault_of, fault_of_trade
 from dicewright.games.diceforge.content.choices import CHOICES
 from dicewright.games.diceforge.content.faces import (
     FACES,
@@ -34,21 +37,33 @@ def _padded(values: list[int], size: int, filler: int) -> list[int]:
     return values + [filler] * (size - len(values))
 
 
-def _program(operations: tuple[Operation, ...]) -> list[int]:
+def _program(owner: str, kind: int, operations: tuple[Operation, ...]) -> list[int]:
+    fault = fault_of(kind, operations)
+    assert not fault, f"{owner}: {fault}"
     flat = [cell for operation in operations for cell in operation]
     return _padded(flat, k.PROGRAM_CELLS, k.OP_END)
 
 
 def _programs() -> list[int]:
-    """All programs, PROGRAM_CELLS cells each: cards' instants, their reinforcements, spaces."""
+    """All programs, PROGRAM_CELLS cells each: cards' instants, their reinforcements, spaces, sides
+    of the celestial die.
+    """
     cells: list[int] = []
     for card in CARDS:
-        cells += _program(card.instant)
+        cells += _program(card.id, k.PROGRAM_INSTANT, card.instant)
     for card in CARDS:
-        cells += _program(card.reinforcement)
+        cells += _program(card.id, k.PROGRAM_REINFORCEMENT, card.reinforcement)
     for space in LABYRINTH:
-        cells += _program(space.effect)
+        cells += _program(f"labyrinth {space.id}", k.PROGRAM_SPACE, space.effect)
+    for side in CELESTIAL:
+        cells += _program(side.id, k.PROGRAM_CELESTIAL, side.effect)
     return cells
+
+
+def _trade_resources() -> list[int]:
+    for resource, _, _ in TRADES:
+        assert not fault_of_trade(resource), fault_of_trade(resource)
+    return [resource for resource, _, _ in TRADES]
 
 
 def _ways_back() -> list[int]:
@@ -86,25 +101,49 @@ def _masks() -> list[int]:
     ]
 
 
-KIND = _padded([face.kind for face in FACES], 64, k.FACE_GAIN)
-OPTION_COUNT = _padded([len(face.gives) for face in FACES], 64, 0)
+def _plain(face: Face) -> tuple[int, int]:
+    """The one resource that a face gives and its amount, or that it is no such face."""
+    given = [(r, n) for r, n in enumerate(face.gives[0]) if n] if len(face.gives) == 1 else []
+    if face.kind == k.FACE_GAIN and len(given) == 1 and given[0][0] <= k.GLORY:
+        return given[0]
+    return k.NOT_PLAIN, 0
+
+
+def _caps(chests: int) -> list[int]:
+    """How much of each resource the reserve holds; glory has no cap."""
+    shards = k.SHARD_CAP + k.CHEST_SHARDS * chests
+    return [k.GOLD_CAP + k.CHEST_GOLD * chests, shards, shards, 32767, k.ANCIENT_CAP, 0]
+
+
+KIND = _padded([face.kind for face in FACES], k.FACES + 1, k.FACE_GAIN)
+OPTION_COUNT = _padded([len(face.gives) for face in FACES], k.FACES + 1, 0)
 #: Does a face ask "one of these"? Does it depend on what the other face gives?
 HAS_OPTIONS = _padded(
-    [int(f.kind in (k.FACE_CHOICE, k.FACE_BOAR, k.FACE_MISFORTUNE)) for f in FACES], 64, 0
+    [int(f.kind in (k.FACE_CHOICE, k.FACE_BOAR, k.FACE_MISFORTUNE)) for f in FACES],
+    k.FACES + 1,
+    0,
 )
-LOOKS_AT_OTHER = _padded([int(f.kind == k.FACE_SHIELD) for f in FACES], 64, 0)
+LOOKS_AT_OTHER = _padded([int(f.kind == k.FACE_SHIELD) for f in FACES], k.FACES + 1, 0)
 GIVES = _gives()
 GIVES_MASK = _masks()
+#: Of a face that only gives one resource: which, and how much. NOT_PLAIN for all others.
+PLAIN = _padded([_plain(face)[0] for face in FACES], k.FACES + 1, k.NOT_PLAIN)
+PLAIN_AMOUNT = _padded([_plain(face)[1] for face in FACES], k.FACES + 1, 0)
+#: By chests: how much of a resource the reserve holds.
+CAPS = [cap for chests in range(k.COPIES + 1) for cap in _caps(chests)]
 MATCH = _padded([face.match for face in FACES], k.FACES, -1)
 COLOUR = _padded([face.colour for face in FACES], k.FACES, -1)
 COST = _padded([face.cost for face in FACES], k.FACES, 0)
 POOL = _padded([face.pool for face in FACES], k.FACES, k.POOL_NONE)
 
 #: The faces of the sanctuary, cheapest first: the order in which they are offered.
-SHELVED = _padded(
-    [f.number for f in sorted(FACES, key=lambda f: (f.cost, f.number)) if f.cost], 20, k.NO_FACE
-)
-SHELVED_COUNT = sum(1 for face in FACES if face.cost)
+SHELVED = [f.number for f in sorted(FACES, key=lambda f: (f.cost, f.number)) if f.cost]
+SHELVED_COUNT = len(SHELVED)
+#: By face: its place in that order, -1 for faces of garden and forest.
+SHELF = [SHELVED.index(face.number) if face.cost else -1 for face in FACES]
+#: By gold: how many faces of that order it buys, one at a time.
+MOST_COST = max(face.cost for face in FACES)
+AFFORDABLE = [sum(1 for f in FACES if 0 < f.cost <= gold) for gold in range(MOST_COST + 1)]
 #: What lies in garden and forest at the start, module by module.
 START_SUPPLY = [
     GARDEN.get(face.id, 0) + FOREST[module].get(face.id, 0) for module in MODULES for face in FACES
@@ -116,12 +155,27 @@ START_FACES = [NUMBER[face] for module in MODULES for die in START_DICE[module] 
 SLOT_MOON = [slot.moon for slot in SLOTS]
 SLOT_SUN = [slot.sun for slot in SLOTS]
 SLOT_ISLAND = [slot.island for slot in SLOTS]
+#: By moon and sun, each up to MOST_PRICE: the slots whose price they pay, as a mask.
+MOST_PRICE = max(max(slot.moon, slot.sun) for slot in SLOTS)
+FEATS_FOR = [
+    sum(1 << i for i, slot in enumerate(SLOTS) if slot.moon <= moon and slot.sun <= sun)
+    for moon in range(MOST_PRICE + 1)
+    for sun in range(MOST_PRICE + 1)
+]
 CARD_SLOT = [SLOT_NUMBER[card.slot] for card in CARDS]
 CARD_GLORY = [card.glory for card in CARDS]
+#: The slots on which a reinforcement may lie: with free mixing, any of the same price.
+_ENDURING_PRICES = {
+    (SLOTS[SLOT_NUMBER[card.slot]].moon, SLOTS[SLOT_NUMBER[card.slot]].sun)
+    for card in CARDS
+    if card.reinforcement
+}
+ENDURING = [i for i, slot in enumerate(SLOTS) if (slot.moon, slot.sun) in _ENDURING_PRICES]
+ENDURING_COUNT = len(ENDURING)
 IS_REINFORCEMENT = [int(bool(card.reinforcement)) for card in CARDS]
 PROGRAMS = _programs()
 #: Where the programs of a kind begin, counted in programs.
-PROGRAM_BASE = [0, len(CARDS), 2 * len(CARDS)]
+PROGRAM_BASE = [0, len(CARDS), 2 * len(CARDS), 2 * len(CARDS) + len(LABYRINTH)]
 
 LEVEL = [face.level for face in FACES]
 SHOWS_GLORY = [int(face.shows_glory) for face in FACES]
@@ -144,25 +198,20 @@ POOL_CARD = _padded(
 
 WAYS_ON = [way for space in LABYRINTH for way in _padded(list(space.to), k.WAYS, 0)]
 WAYS_BACK = _ways_back()
-TRADE_RESOURCE = [trade[0] for trade in TRADES]
+TRADE_RESOURCE = _trade_resources()
 TRADE_PRICE = [trade[1] for trade in TRADES]
 TRADE_GLORY = [trade[2] for trade in TRADES]
 TREASURE_FRONT = [amount for _, front, _ in TREASURES for amount in front]
 TREASURE_BACK = [amount for _, _, back in TREASURES for amount in back]
 #: The halls by space: 8 is hall 1, and so on; 0 is no hall.
-HALL_OF = [
-    [s.id for s in LABYRINTH if s.effect and s.effect[0][0] == k.OP_TREASURE].index(space.id) + 1
-    if space.effect and space.effect[0][0] == k.OP_TREASURE
-    else 0
-    for space in LABYRINTH
-]
+HALL_OF = [HALLS.index(space.id) + 1 if space.id in HALLS else 0 for space in LABYRINTH]
 
 TOWARD_LOYALTY = [stand.loyal for stand in ALLEGIANCE]
 TOWARD_REBELLION = [stand.rebel for stand in ALLEGIANCE]
 STAND_GLORY = [stand.glory for stand in ALLEGIANCE]
 STAND_ZONE = [stand.zone for stand in ALLEGIANCE]
-FIRST_FEAT_GLORY = [ZONE_FEATS.get(zone, (0, 0))[0] for zone in range(6)]
-OWN_FEAT_GLORY = [ZONE_FEATS.get(zone, (0, 0))[1] for zone in range(6)]
+FIRST_FEAT_GLORY = [ZONE_FEATS.get(zone, (0, 0))[0] for zone in range(k.ZONES)]
+OWN_FEAT_GLORY = [ZONE_FEATS.get(zone, (0, 0))[1] for zone in range(k.ZONES)]
 MEMORY_GIVES = [amount for _, gives in MEMORY_SIDES for amount in gives]
 
 BOAR_CARD = _card("tenacious-boar")

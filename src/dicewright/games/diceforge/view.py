@@ -25,7 +25,7 @@ from dicewright.games.diceforge.content.faces import (
     NUMBER,
     RESOURCE_NAMES,
     SANCTUARY,
-    Amounts,
+    by_resource,
 )
 from dicewright.games.diceforge.engine import Forge
 from dicewright.games.diceforge.events import TOKEN_NAMES
@@ -44,11 +44,6 @@ GROWN = {
 }
 #: The faces of every shelf, each kind once.
 SHELVED = [[(NUMBER[face], face) for face in dict.fromkeys(shelf.faces)] for shelf in SANCTUARY]
-
-
-def by_resource(row: Amounts) -> dict[str, int]:
-    """Amounts by the names of their resources."""
-    return {RESOURCE_NAMES[resource]: n for resource, n in enumerate(row) if n}
 
 
 class Table:

@@ -1,23 +1,41 @@
-"""Conservation: nothing may get lost or appear from nowhere. For tests and long runs."""
+"""What cannot be in a position. For tests and long runs, and for what scenarios make up.
+
+`faults` keeps the books: nothing may get lost or appear from nowhere. `misfits` only asks whether
+each part is possible at this table.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from dicewright.core.lexicon import Misfit
 from dicewright.games.titandice import consts as k
+from dicewright.games.titandice.content import CREATURE_NAMES
 from dicewright.games.titandice.engine import Titan
+from dicewright.games.titandice.rules.rounds import cards_in_game
 from dicewright.games.titandice.view import BONUS_PLACES, Table
 
 
 def faults(state: Titan) -> list[str]:
     """Everything that is wrong with a position; an empty list for a sound one."""
     table = Table(state)
-    found = list(_cards(table))
+    found = [f"{misfit.owner} {misfit.key}: {misfit.why}" for misfit in misfits(state)]
+    found += _cards(table)
     for seat in range(state.players):
         found += _player(table, seat)
-    if any(not 0 <= place <= k.EXODUS_START for place in table.row("exodus")):
-        found.append("a creature has left the exodus board")
     return found
+
+
+def _levels(table: Table) -> list[int]:
+    """The cards a creature has in this game; alone they are any two of them."""
+    ruling = table.row("ruling")
+    cards = cards_in_game(table.state.players, ruling[k.R_STACKS])
+    fourth = [ruling[k.R_FOURTH_CARD]] if cards & k.FOURTH else []
+    return [level for level in range(1, k.LEVELS + 1) if cards >> (level - 1) & 1] + fourth
+
+
+def _cards_in_game(table: Table) -> int:
+    return 2 if table.state.players == 1 else len(_levels(table))
 
 
 def _cards(table: Table) -> Iterator[str]:
@@ -30,18 +48,13 @@ def _cards(table: Table) -> Iterator[str]:
             yield f"the stack of creature {creature} is not sorted"
         owned = [table.row("card")[seat * k.CREATURES + creature] for seat in range(players)]
         cards = len(stack) + sum(level > 0 for level in owned)
-        expected = {1: 2, 2: 3, 3: 3, 4: 4}[players]
-        if cards != expected:
+        if cards != _cards_in_game(table):
             yield f"there are {cards} cards of creature {creature}"
 
 
 def _player(table: Table, seat: int) -> Iterator[str]:
-    if any(not 0 <= n <= k.CAGED for n in table.by_creature("track", seat).values()):
-        yield f"p{seat + 1} has a marker off its track"
     piles = [table.row(name)[seat] for name in ("spent", "wound", "aside", "paid")]
     active = list(table.by_creature("active", seat).values())
-    if any(n < 0 for n in (*piles, *active, table.row("marker")[seat])):
-        yield f"p{seat + 1} has a negative pile of dice"
     rolling = any(frame[0] == k.X_ROLLED for frame in table.state.frames())
     held = sum(
         sum(frame[k.CHOSEN : k.CHOSEN + k.SIDES])
@@ -56,7 +69,74 @@ def _player(table: Table, seat: int) -> Iterator[str]:
     started = table.row("turns")[seat] > 0 and not table.row("out")[seat]
     if started and not rolling and sum(piles) + sum(active) + held != k.REGULAR_DICE:
         yield f"p{seat + 1} has {sum(piles) + sum(active) + held} dice"
-    if table.row("wound")[seat] + table.row("marker")[seat] >= k.THREE_WOUNDS and not rolling:
-        yield f"p{seat + 1} has three wounds and is not out"
+
+
+# -- parts that are impossible by themselves -------------------------------------------------------
+
+PILES = ("spent", "wound", "aside", "paid")
+Impossible = Iterator[tuple[str, str]]
+
+
+def misfits(state: Titan) -> list[Misfit]:
+    """The parts of a position, by the names scenarios give them, that this table cannot have."""
+    table = Table(state)
+    found = list(_impossible_table(table))
+    for seat in range(state.players):
+        for key, why in (*_impossible_dice(table, seat), *_impossible_board(table, seat)):
+            found.append(Misfit(f"p{seat + 1}", key, why))
+    return found
+
+
+def _impossible_table(table: Table) -> Iterator[Misfit]:
+    state = table.state
+    if state.first >= state.players:
+        yield Misfit("table", "first", f"there are {state.players} players")
+    for creature, name in enumerate(CREATURE_NAMES):
+        most = k.EXODUS_START if state.players == 1 else 0
+        if not 0 <= table.row("exodus")[creature] <= most:
+            yield Misfit("table", f"exodus.{name}", f"the exodus goes from {most} to 0")
+        yield from _impossible_stack(table, creature, name)
+
+
+def _impossible_stack(table: Table, creature: int, name: str) -> Iterator[Misfit]:
+    cells = [seat * k.CREATURES + creature for seat in range(table.state.players)]
+    owned = [table.row("card")[cell] for cell in cells if table.row("card")[cell]]
+    cards, levels = [*table.stack(creature), *owned], _levels(table)
+    if len(cards) > _cards_in_game(table):
+        why = f"there are {_cards_in_game(table)} cards in this game, and {len(owned)} are owned"
+        yield Misfit("table", f"stack.{name}", why)
+    for level in sorted(set(cards)):
+        if cards.count(level) > levels.count(level):
+            why = f"level {level} is there {levels.count(level)} times in this game"
+            yield Misfit("table", f"stack.{name}", why)
+
+
+def _impossible_dice(table: Table, seat: int) -> Impossible:
+    piles = {name: table.row(name)[seat] for name in PILES}
+    active = table.by_creature("active", seat).values()
+    markers = table.row("marker")[seat]
+    for name, dice in piles.items():
+        if dice < 0:
+            yield name, "nobody has less than nothing"
+    if any(dice < 0 for dice in active):
+        yield "active", "nobody has less than nothing"
+    if sum(piles.values()) + sum(active) > k.REGULAR_DICE:
+        for name in ("active", *PILES):
+            yield name, f"a player has {k.REGULAR_DICE} regular dice"
+    if piles["wound"] + markers >= k.THREE_WOUNDS:
+        for name in ("wound", "marker"):
+            yield name, f"who has {k.THREE_WOUNDS} wounds is out, and has none any more"
+    if markers < 0:
+        yield "marker", "nobody has less than nothing"
     if table.row("bonus")[seat] not in BONUS_PLACES:
-        yield f"p{seat + 1} has lost the bonus die"
+        yield "bonus", "it is nowhere"
+
+
+def _impossible_board(table: Table, seat: int) -> Impossible:
+    cards = table.by_creature("card", seat)
+    for name, place in table.by_creature("track", seat).items():
+        if not 0 <= place <= k.CAGED:
+            yield name, f"a track goes from 0 to {k.CAGED}"
+    for name, down in table.by_creature("down", seat).items():
+        if down and not cards[name]:
+            yield f"down.{name}", "the player has no such card"

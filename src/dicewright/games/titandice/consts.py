@@ -1,4 +1,13 @@
-"""Every number of Titan Dice that code refers to by name. `consts.pxd` is generated from it."""
+"""Every number of Titan Dice that code refers to by name: `k.HYDRA`, `k.D_PAY`, `k.A_BUY`.
+
+Whatever stands in a row of numbers is counted here. Nothing outside a running program may keep such
+a number: what is kept (records, journals, policies) is kept by name.
+"""
+
+from dicewright.core.consts import *
+from dicewright.core.numbering import Run
+from dicewright.games.titandice import content
+from dicewright.games.titandice.choices import *
 
 # -- creatures, and the sixth side of every die ----------------------------------------------------
 CHIMERA = 0
@@ -22,6 +31,8 @@ EXODUS_START = 4
 EXODUS_DICE = 5
 SET_SIZE = 3
 PILE = 4
+ARRANGEMENTS = len(content.ARRANGEMENTS)
+SOLO_CHOICES = len(content.SOLO_CHOICES)
 
 # -- where the bonus die is; BONUS_ACTIVE + creature shows that creature among the active dice -----
 BONUS_HOME = 0
@@ -34,57 +45,18 @@ BONUS_PAID = 8
 SOLO_WON = 1
 SOLO_LOST = 2
 
-# -- rulings a table may change, in the order of the state's `ruling` row --------------------------
-R_CAGED_IMMUNE = 0
-R_FIRST_REROLL_ALL = 1
-R_CAPTURE_AFTER = 2
-R_ATTACKS_PER_KIND = 3
-R_OWN_BONUS_DIE = 4
-R_LOST_RETURNS = 5
-R_ASIDE_ATTACKS = 6
-R_BONUS_WOUND_FIRST = 7
-R_WOUND_BEFORE_BLESSING = 8
-R_MINIMUM = 9
-R_OTHER_LEVEL = 10
-R_PARTNER_OUT = 11
-R_TURN_LIMIT = 12
-R_ROUND_LIMIT = 13
-R_FOURTH_CARD = 14
-R_OPPOSITE = 15
-R_CARD_COST = 16
-R_CARD_POINTS = 17
-R_NO_DICE = 18
-R_RETURNED = 19
-R_PAID_IN_REACH = 20
-R_BLESSING = 21
-R_EXODUS_EVERY_TURN = 22
-R_EXODUS_WOUNDS_FIRST = 23
-RULINGS = 24
-
-# -- the values of rulings that know more than yes and no ------------------------------------------
-BY_LEVEL = 0
-ALWAYS_ONE = 1
-NO_POINTS = 2
-NO_DICE_OUT = 0
-NO_DICE_ATTACK = 1
-NO_DICE_ACT = 2
-RETURN_SORTED = 0
-RETURN_TOP = 1
-RETURN_BOTTOM = 2
-BLESS_ROLLS = 0
-BLESS_ROLL_PHASE = 1
-BLESS_ANY_CHANGE = 2
-
 # -- why dice are rolled; up to ROLL_REINFORCE they join the active dice ---------------------------
-ROLL_FIRST = 0
-ROLL_AGAIN = 1
-ROLL_ALTER = 2
-ROLL_REINFORCE = 3
-ROLL_RESCUE = 4
-ROLL_REDEMPTION = 5
-ROLL_KRAKEN = 6
-ROLL_ATTACK = 7
-ROLL_EXODUS = 8
+_reason = Run()
+ROLL_FIRST = _reason()
+ROLL_AGAIN = _reason()
+ROLL_ALTER = _reason()
+ROLL_REINFORCE = _reason()
+ROLL_RESCUE = _reason()
+ROLL_REDEMPTION = _reason()
+ROLL_KRAKEN = _reason()
+ROLL_ATTACK = _reason()
+ROLL_EXODUS = _reason()
+REASONS = _reason.end
 
 # -- which dice are rolled, for events -------------------------------------------------------------
 DIE_REGULAR = 0
@@ -98,40 +70,46 @@ PAY_ACTIVATE = 2
 PAY_TAKE = 3
 
 # -- automatic frames ------------------------------------------------------------------------------
-X_GAME = 1
-X_ROUND = 2
-X_TURN = 3
-X_ROLLED = 4
-X_ACT = 5
-X_POWER = 6
-X_POWER_OVER = 7
-X_STRIKE = 8
+_automatic = Run(1)
+X_GAME = _automatic()
+X_ROUND = _automatic()
+X_TURN = _automatic()
+X_ROLLED = _automatic()
+X_ACT = _automatic()
+X_POWER = _automatic()
+X_POWER_OVER = _automatic()
+X_STRIKE = _automatic()
+AUTOMATIC_OPS = _automatic.end - X_GAME
 
 # -- chance frames ---------------------------------------------------------------------------------
-C_ROLL = 64
+_chance = Run(CHANCE_OPS)
+C_ROLL = _chance()
+KINDS_OF_CHANCE = _chance.end - CHANCE_OPS
 
 # -- decision frames -------------------------------------------------------------------------------
-D_SETUP = 96
-D_ROLL = 97
-D_WOUNDS = 98
-D_ACT = 99
-D_AFTER = 100
-D_PAY = 101
-D_DICE = 102
-D_TRANSFORM = 103
-D_SIDE = 104
-D_LOSE = 105
-D_COLLECT = 106
-D_CATCH = 107
-D_REDEEM = 108
-D_NAME = 109
-D_REROLL = 110
-D_ORDER = 111
-D_FLIP = 112
-D_SUFFER = 113
-D_SET_ASIDE = 114
-D_EXODUS = 115
-D_LAST_CAPTURE = 116
+_decision = Run(DECISION_OPS)
+D_SETUP = _decision()
+D_ROLL = _decision()
+D_WOUNDS = _decision()
+D_ACT = _decision()
+D_AFTER = _decision()
+D_PAY = _decision()
+D_DICE = _decision()
+D_TRANSFORM = _decision()
+D_SIDE = _decision()
+D_LOSE = _decision()
+D_COLLECT = _decision()
+D_CATCH = _decision()
+D_REDEEM = _decision()
+D_NAME = _decision()
+D_REROLL = _decision()
+D_ORDER = _decision()
+D_FLIP = _decision()
+D_SUFFER = _decision()
+D_SET_ASIDE = _decision()
+D_EXODUS = _decision()
+D_LAST_CAPTURE = _decision()
+KINDS_OF_DECISION = _decision.end - DECISION_OPS
 
 # -- cells of frames, beyond A, B and C ------------------------------------------------------------
 # X_ROLLED: A = why, B = step, C = a number of its own; then how often each side came up, the bonus
@@ -152,80 +130,82 @@ CHOSEN_BONUS = 10
 COLLECTED = 5
 ONE_TYPE = 6
 
-# -- actions ---------------------------------------------------------------------------------------
-A_PASS = 0
-A_ROLL_ACTIVE = 1
-A_ROLL_SPENT = 2
-A_ROLL_BOTH = 3
-A_CAPTURE = 4
-A_BUY = 9
-A_SWAP = 14
-A_TAKE = 19
-A_ACTIVATE = 39
-A_PAY = 44
-A_PAY_BONUS = 48
-A_DIE = 51
-A_BONUS = 56
-A_SPENT = 57
-A_SIDE = 58
-A_COLLECT = 64
-A_LOSE = 69
-A_NAME = 74
-A_COUNT = 79
-A_FLIP = 86
-A_SETUP = 91
-A_ROLL = 94
+# -- actions: every verb has a run of numbers, as many as it has arguments --------------------------
+_action = Run()
+A_PASS = _action()
+A_ROLL_ACTIVE = _action()
+A_ROLL_SPENT = _action()
+A_ROLL_BOTH = _action()
+A_CAPTURE = _action(CREATURES)
+A_BUY = _action(CREATURES)
+A_SWAP = _action(CREATURES)
+A_TAKE = _action(SEATS * CREATURES)
+A_ACTIVATE = _action(CREATURES)
+A_PAY = _action(LEVELS + 1)
+A_PAY_BONUS = _action(LEVELS)
+A_DIE = _action(CREATURES)
+A_BONUS = _action()
+A_SPENT = _action()
+A_SIDE = _action(SIDES)
+A_COLLECT = _action(CREATURES)
+A_LOSE = _action(CREATURES)
+A_NAME = _action(CREATURES)
+A_COUNT = _action(REGULAR_DICE + 2)
+A_FLIP = _action(CREATURES)
+A_SETUP = _action(SOLO_CHOICES)
+A_ROLL = _action(SIDES)
+ACTIONS = _action.end
 
 # -- traits (see traits.py): the actions themselves first, then those that depend on the position --
-T_PASS = 128
-T_ROLL = 160
-T_CAPTURE = 184
-T_BUY = 216
-T_SWAP = 232
-T_TAKE = 248
-T_ACTIVATE = 264
-T_CREATURE = 288
-T_COUNT = 416
 MATCHES = 7
 COUNTS = 8
-TRACK_STEPS = 5
+TRACK_STEPS = CAGED + 1
 DICE_STEPS = 4
+CREATURE_VERBS = 6
 START_SCORE = 5
+_trait = Run(ACTIONS)
+T_PASS = _trait(KINDS_OF_DECISION)
+T_ROLL = _trait(3 * MATCHES)
+T_CAPTURE = _trait(TRACK_STEPS * (MATCHES - 1))
+T_BUY = _trait(CREATURES * LEVELS)
+T_SWAP = _trait(CREATURES * LEVELS)
+T_TAKE = _trait(CREATURES * LEVELS)
+T_ACTIVATE = _trait(CREATURES * LEVELS)
+T_CREATURE = _trait(CREATURE_VERBS * TRACK_STEPS * DICE_STEPS)
+T_COUNT = _trait(KINDS_OF_DECISION * COUNTS)
+LAST_TRAIT = _trait.end - 1
 
 # -- events ----------------------------------------------------------------------------------------
-E_ROUND_STARTED = 1
-E_TURN_STARTED = 2
-E_ROLLED = 3
-E_COLLECTED = 4
-E_LOST = 5
-E_PAID = 6
-E_BLESSED = 7
-E_WOUNDED = 8
-E_WENT_OUT = 9
-E_CAPTURED = 10
-E_CARD_BOUGHT = 11
-E_CARD_SWAPPED = 12
-E_CARD_TAKEN = 13
-E_ACTIVATED = 14
-E_PASSED = 15
-E_ATTACKED = 16
-E_CARD_TURNED = 17
-E_DIE_SET_ASIDE = 18
-E_DICE_SPENT = 19
-E_DIE_CHANGED = 20
-E_EXODUS_MOVED = 21
-E_END_TRIGGERED = 22
-E_GAME_ENDED = 23
-E_CARDS_CHOSEN = 24
-E_BONUS_WOUND = 25
+_event = Run(1)
+E_ROUND_STARTED = _event()
+E_TURN_STARTED = _event()
+E_ROLLED = _event()
+E_COLLECTED = _event()
+E_LOST = _event()
+E_PAID = _event()
+E_BLESSED = _event()
+E_WOUNDED = _event()
+E_WENT_OUT = _event()
+E_CAPTURED = _event()
+E_CARD_BOUGHT = _event()
+E_CARD_SWAPPED = _event()
+E_CARD_TAKEN = _event()
+E_ACTIVATED = _event()
+E_PASSED = _event()
+E_ATTACKED = _event()
+E_CARD_TURNED = _event()
+E_DIE_SET_ASIDE = _event()
+E_DICE_SPENT = _event()
+E_DIE_CHANGED = _event()
+E_EXODUS_MOVED = _event()
+E_END_TRIGGERED = _event()
+E_GAME_ENDED = _event()
+E_CARDS_CHOSEN = _event()
+E_BONUS_WOUND = _event()
+
 
 # -- the encoding: sizes of its parts, and which amounts count as 1 --------------------------------
 FRAME_CELLS = 9
-KINDS_OF_CHANCE = 1
-KINDS_OF_DECISION = 21
-AUTOMATIC_OPS = 8
-REASONS = 9
-ARRANGEMENTS = 15
 BONUS_PLACES = 9
 QUESTION_CELLS = SEATS + 2 + KINDS_OF_CHANCE + KINDS_OF_DECISION + FRAME_CELLS
 ROLL_CELLS = REASONS + SEATS + 2 * SIDES + 2
@@ -236,5 +216,9 @@ MOST_CELL = 6
 MOST_PENDING = 4
 MOST_ROUNDS = 30
 MOST_TURNS = 30
-MOST_LIMIT = 1000
 MOST_SCORE = 35
+
+# -- limits ----------------------------------------------------------------------------------------
+assert DECISION_OPS + KINDS_OF_DECISION <= OPS, "too many kinds of decisions: raise OPS in core"
+assert AUTOMATIC_OPS < CHANCE_OPS, "too many kinds of automatic frames: raise CHANCE_OPS in core"
+assert LAST_TRAIT < TRAITS, "too many traits: raise TRAITS in core/consts.py"

@@ -27,15 +27,6 @@ ARRANGEMENTS = dict(
     )
 )
 
-#: The cards' names by creature and level; the kraken has others in the solo game.
-CARD_NAMES = {
-    "chimera": ("Alter", "Convert", "Transform"),
-    "gryphon": ("Rescue", "Reinforce", "Redemption"),
-    "hydra": ("Swap", "Trade", "Exchange"),
-    "kraken": ("Sabotage", "Capsize", "Piracy"),
-    "minotaur": ("Catch", "Trap", "Ensnare"),
-}
-SOLO_KRAKENS = ("Retract", "Recoil", "Wrestle")
 CARD_IDS = tuple(
     f"{creature}-{level}" for creature in CREATURE_NAMES for level in (1, 2, 3)
 ) + tuple(f"kraken-solo-{level}" for level in (1, 2, 3))

@@ -8,14 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dicewright.games.titandice.consts import (
-    BONUS_ACTIVE,
-    BONUS_SPENT,
-    BY_LEVEL,
-    CREATURES,
-    R_CARD_COST,
-    THREE_WOUNDS,
-)
+from dicewright.games.titandice import consts as k
 
 if TYPE_CHECKING:
     from dicewright.games.titandice.layout import TitanCells
@@ -24,20 +17,20 @@ if TYPE_CHECKING:
 def active_dice(g: TitanCells, seat: int) -> int:
     """Active regular dice."""
     total = 0
-    for creature in range(CREATURES):
-        total += g.active[seat * CREATURES + creature]
+    for creature in range(k.CREATURES):
+        total += g.active[seat * k.CREATURES + creature]
     return total
 
 
 def bonus_is_active(g: TitanCells, seat: int) -> int:
     """Is the bonus die among the active dice?"""
-    return 1 if g.bonus[seat] >= BONUS_ACTIVE and g.bonus[seat] < BONUS_SPENT else 0
+    return 1 if g.bonus[seat] >= k.BONUS_ACTIVE and g.bonus[seat] < k.BONUS_SPENT else 0
 
 
 def active_of(g: TitanCells, seat: int, creature: int) -> int:
     """Active dice that show a creature, the bonus die included."""
-    bonus = 1 if g.bonus[seat] == BONUS_ACTIVE + creature else 0
-    return g.active[seat * CREATURES + creature] + bonus
+    bonus = 1 if g.bonus[seat] == k.BONUS_ACTIVE + creature else 0
+    return g.active[seat * k.CREATURES + creature] + bonus
 
 
 def all_active(g: TitanCells, seat: int) -> int:
@@ -47,14 +40,14 @@ def all_active(g: TitanCells, seat: int) -> int:
 
 def has_spent(g: TitanCells, seat: int) -> int:
     """Is there a spent die, the bonus die included?"""
-    return 1 if g.spent[seat] > 0 or g.bonus[seat] == BONUS_SPENT else 0
+    return 1 if g.spent[seat] > 0 or g.bonus[seat] == k.BONUS_SPENT else 0
 
 
 def is_beaten(g: TitanCells, seat: int) -> int:
     """Three wounds, dice and markers together?"""
-    return 1 if g.wound[seat] + g.marker[seat] >= THREE_WOUNDS else 0
+    return 1 if g.wound[seat] + g.marker[seat] >= k.THREE_WOUNDS else 0
 
 
 def price_of(g: TitanCells, level: int) -> int:
     """What a card costs, of its own creature (TD3)."""
-    return level if g.ruling[R_CARD_COST] == BY_LEVEL else 1
+    return level if g.ruling[k.R_CARD_COST] == k.BY_LEVEL else 1

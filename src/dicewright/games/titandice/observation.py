@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dicewright.core.observation import SEAT_NAMES, Encoding, Segment, op_names
 from dicewright.games.titandice import consts as k
+from dicewright.games.titandice.choices import CHOICES
 from dicewright.games.titandice.content import CREATURE_NAMES, SIDE_NAMES
 from dicewright.games.titandice.view import BONUS_PLACES
 
 #: Goes up whenever a cell changes its place, its scale or its meaning.
-ENCODING_VERSION = 1
+ENCODING_VERSION = 2
 
 _ABSOLUTE = tuple(f"p{seat + 1}" for seat in range(k.SEATS))
 _PLACES = tuple(str(place + 1) for place in range(k.PILE))
@@ -31,9 +32,8 @@ TABLE = (
     Segment("seat", (_ABSOLUTE,), text="the viewer's seat: actions name players by seat"),
     Segment(
         "rulings",
-        (op_names(vars(k), "R_"),),
-        k.LEVELS,
-        f"rulings of the table; `opposite` of {k.ARRANGEMENTS}, the two limits of {k.MOST_LIMIT}",
+        (tuple(choice.key for choice in CHOICES),),
+        text="options of the table, each as a share of its largest value",
     ),
     Segment("round", (), k.MOST_ROUNDS, "the round"),
     Segment("ending", text="the end has been triggered"),

@@ -9,6 +9,7 @@ from typing import Any, cast
 from dicewright.core.acquisitions import Acquisition, Kind
 from dicewright.core.events import Event
 from dicewright.core.game import Entry, Game, Option, Options, Speaker
+from dicewright.core.lexicon import Misfit
 from dicewright.core.state import State
 from dicewright.core.statistics import Statistics
 from dicewright.core.words import ENGLISH
@@ -20,6 +21,7 @@ from dicewright.games.titandice import (
     notation,
     options,
     prompts,
+    scenes,
     statistics,
     view,
     words,
@@ -28,6 +30,7 @@ from dicewright.games.titandice.actions import VOCABULARY
 from dicewright.games.titandice.content import ATTACKS, CARD_IDS, CREATURE_NAMES, SIDE_NAMES
 from dicewright.games.titandice.engine import Titan
 from dicewright.games.titandice.observation import ENCODING
+from dicewright.games.titandice.rulings import RULINGS
 
 
 def _titan(state: State) -> Titan:
@@ -41,8 +44,8 @@ class TitanSpeaker(Speaker):
     def options(self) -> tuple[Option, ...]:
         return options.offered(self.words)
 
-    def entries(self) -> tuple[Entry, ...]:
-        return words.entries(self.words)
+    def entries(self, table: Options | None = None) -> tuple[Entry, ...]:
+        return words.entries(self.words, RULINGS, self.chosen(table))
 
     def question(self, state: State) -> tuple[str, str]:
         return prompts.question(self.words, _titan(state))
@@ -67,16 +70,17 @@ class TitanDice(Game):
 
     id = "titandice"
     title = "Titan Dice"
-    rules_version = 2
+    rules_version = 3
     player_counts = (1, 2, 3, 4)
     vocabulary = VOCABULARY
     state_class = Titan
     standing_orders = prompts.STANDING_ORDERS
     encoding = ENCODING
+    lexicon = scenes.LEXICON
 
     def check_options(self, players: int, options_: Options) -> dict[str, str]:
         self.check_players(players)
-        return options.check_options(options_)
+        return options.check_options(players, options_)
 
     def configure(self, players: int, options_: Options) -> Titan:
         self.check_players(players)
@@ -117,6 +121,9 @@ class TitanDice(Game):
     def faults(self, state: State) -> list[str]:
         return audit.faults(_titan(state))
 
+    def misfits(self, state: State) -> list[Misfit]:
+        return audit.misfits(_titan(state))
+
     def position(self, state: State) -> str:
         return notation.position(_titan(state))
 
@@ -124,16 +131,13 @@ class TitanDice(Game):
         return notation.from_position(line)
 
     def parse_roll(self, state: State, words_: str) -> int:
-        return notation.parse_roll(_titan(state), words_)
+        return scenes.parse_roll(_titan(state), words_)
 
-    def patch(self, state: State, owner: str, key: str, value: str) -> None:
-        notation.patch(_titan(state), owner, key, value)
-
-    def read(self, state: State, owner: str, key: str) -> str:
-        return notation.read(_titan(state), owner, key)
+    def due(self, state: State) -> str:
+        return scenes.due(_titan(state))
 
     def set_turn(self, state: State, seat: int, phase: str) -> None:
-        notation.set_turn(_titan(state), seat, phase)
+        scenes.set_turn(_titan(state), seat, phase)
 
 
 GAME = TitanDice()

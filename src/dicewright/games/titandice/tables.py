@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dicewright.games.titandice.choices import CHOICES
 from dicewright.games.titandice.content import ARRANGEMENTS, SIDE_NAMES, SOLO_CHOICES
 
 #: By arrangement of the die and side: the side opposite to it (TD1).
@@ -13,3 +14,5 @@ OPPOSITE = [
 #: The two levels of each choice at a solo set-up.
 SOLO_LOW = [low for low, _ in SOLO_CHOICES]
 SOLO_HIGH = [high for _, high in SOLO_CHOICES]
+#: The largest value of every option.
+MOST_RULING = [max(choice.values.values()) for choice in CHOICES]

@@ -10,6 +10,7 @@ from dicewright.core.consts import A
 from dicewright.games.titandice import consts as k
 from dicewright.games.titandice.content import CREATURE_NAMES, SIDE_NAMES
 from dicewright.games.titandice.engine import Titan
+from dicewright.games.titandice.rules.rounds import points_of
 
 BONUS_PLACES = {
     k.BONUS_HOME: "home",
@@ -42,9 +43,8 @@ class Table:
 
     def card_points(self, seat: int) -> int:
         """What a player's cards are worth (TD3)."""
-        levels = [level for level in self.by_creature("card", seat).values() if level]
         worth = self.row("ruling")[k.R_CARD_POINTS]
-        return {k.BY_LEVEL: sum(levels), k.ALWAYS_ONE: len(levels), k.NO_POINTS: 0}[worth]
+        return sum(points_of(level, worth) for level in self.by_creature("card", seat).values())
 
     def set_stack(self, creature: int, levels: Sequence[int]) -> None:
         """Lay a stack, the top card first."""

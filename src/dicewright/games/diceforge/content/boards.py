@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from dicewright.games.diceforge import consts as k
+from dicewright.games.diceforge import terms as k
 from dicewright.games.diceforge.content.cards import (
+    APPLY_ANY_FACE,
+    GLORY_PER_FACE_FORGED,
+    TURN_ONE_DIE,
     Operation,
     choose,
     forge_one,
     gain,
+    may_upgrade,
     roll_celestial_die,
+    steal,
 )
 from dicewright.games.diceforge.content.faces import Amounts, amounts
 
@@ -25,8 +30,6 @@ class Space:
 
 
 TREASURE_HALL: Operation = (k.OP_TREASURE, 0, 0)
-STEAL_TWO_GLORY: Operation = (k.OP_STEAL, 2, 0)
-GLORY_PER_FACE_FORGED: Operation = (k.OP_GAIN_PER_FORGED, k.GLORY, 1)
 FIRST_ARRIVAL: Operation = (k.OP_FIRST_ARRIVAL, 0, 0)
 
 
@@ -45,7 +48,7 @@ LABYRINTH = (
     Space(4, (5, 10), (choose(k.CHOICE_SIX_GOLD_OR_GLORY),)),
     Space(5, (6,), (gain(k.GLORY, 5),)),
     Space(6, (7, 12), (gain(k.GLORY, 3), gain(k.SUN, 1), gain(k.MOON, 1))),
-    Space(7, (8,), (STEAL_TWO_GLORY,)),
+    Space(7, (8,), (steal(k.GLORY, 2),)),
     Space(8, (13,), (TREASURE_HALL,)),
     Space(9, (10,), (roll_celestial_die(1),)),
     Space(10, (11,), (forge_one(discount=2),)),
@@ -77,6 +80,9 @@ LABYRINTH = (
     Space(36, (), (gain(k.GLORY, 15), FIRST_ARRIVAL)),
 )
 
+#: The spaces that are treasure halls.
+HALLS = tuple(space.id for space in LABYRINTH if TREASURE_HALL in space.effect)
+
 #: The treasures: what the finder takes, and what everybody takes who comes later.
 TREASURES: tuple[tuple[str, Amounts, Amounts], ...] = (
     ("moon", amounts(moon=4), amounts(moon=1)),
@@ -84,14 +90,24 @@ TREASURES: tuple[tuple[str, Amounts, Amounts], ...] = (
     ("glory", amounts(glory=10), amounts(glory=2)),
 )
 
-CELESTIAL_SIDES = (
-    "gold-12",
-    "glory-5",
-    "glory-3-and-choice",
-    "copy",
-    "choose-face",
-    "upgrade-2",
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A side of the celestial die, and what it does."""
+
+    id: str
+    effect: tuple[Operation, ...]
+
+
+CELESTIAL = (
+    Side("gold-12", (gain(k.GOLD, 12),)),
+    Side("glory-5", (gain(k.GLORY, 5),)),
+    Side("glory-3-and-choice", (gain(k.GLORY, 3), choose(k.CHOICE_THREE_GOLD_OR_SHARD))),
+    Side("copy", (APPLY_ANY_FACE,)),
+    Side("choose-face", (TURN_ONE_DIE,)),
+    Side("upgrade-2", (may_upgrade(2),)),
 )
+CELESTIAL_SIDES = tuple(side.id for side in CELESTIAL)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from dicewright.games.diceforge import consts as k
+from dicewright.games.diceforge import terms as k
 
 Operation = tuple[int, int, int]
 
@@ -61,6 +61,26 @@ def pay(resource: int, amount: int) -> Operation:
     return (k.OP_PAY, resource, amount)
 
 
+def lose_all(resource: int) -> Operation:
+    """The owner loses what the reserve holds of it."""
+    return (k.OP_LOSE_ALL, resource, 0)
+
+
+def steal(resource: int, amount: int) -> Operation:
+    """Every other player loses so much, as far as it is there; the owner gains what was lost."""
+    return (k.OP_STEAL, resource, amount)
+
+
+def poorest_lose(resource: int, amount: int) -> Operation:
+    """Who has the least gold loses so much; the owner gains what was lost."""
+    return (k.OP_MISTS, resource, amount)
+
+
+def may_upgrade(levels: int) -> Operation:
+    """May upgrade one own face by so many levels."""
+    return (k.OP_UPGRADE, levels, 1)
+
+
 def major_blessings(times: int, mode: int = 0) -> Operation:
     return (k.OP_MAJOR, times, mode)
 
@@ -109,19 +129,17 @@ GLORY_PER_FACE_FORGED: Operation = (k.OP_GAIN_PER_FORGED, k.GLORY, 1)
 EVERYBODY_ROLLS: Operation = (k.OP_ROLL_ALL, 0, 0)
 GAIN_WHAT_DICE_SHOW: Operation = (k.OP_WIND, 0, 0)
 MAY_FORGE_CHEAPEST_GLORY: Operation = (k.OP_ANCESTOR, 0, 0)
-POOREST_LOSE_GLORY: Operation = (k.OP_MISTS, 5, 0)
-TAKE_A_SUN_AND_A_MOON: Operation = (k.OP_NIGHT, 0, 0)
 GOLD_TO_GLORY: Operation = (k.OP_RIGHT_HAND, 0, 0)
 GROW: Operation = (k.OP_TREE, 0, 0)
 GLORY_OR_UPGRADE: Operation = (k.OP_MERCHANT, 0, 0)
 APPLY_ANY_FACE: Operation = (k.OP_LIGHT, 0, 0)
 TWO_GLORY_PER_FEAT: Operation = (k.OP_GAIN_PER_FEAT, k.GLORY, 2)
 TWO_GLORY_PER_GLORY_FACE: Operation = (k.OP_GAIN_PER_GLORY_FACE, k.GLORY, 2)
-LOSE_ALL_GOLD: Operation = (k.OP_LOSE_GOLD, 0, 0)
 EXTRA_TURN: Operation = (k.OP_EXTRA_TURN, 0, 0)
 OUST_EVERYBODY: Operation = (k.OP_LEFT_HAND, 0, 0)
 FREE_SMALL_FEAT: Operation = (k.OP_FREE_FEAT, 0, 0)
-TURN_BOTH_DICE: Operation = (k.OP_TURN_DICE, 0, 0)
+TURN_BOTH_DICE: Operation = (k.OP_TURN_DICE, 1, 0)
+TURN_ONE_DIE: Operation = (k.OP_TURN_DICE, 0, 0)
 ADVANCE_COMPANION: Operation = (k.OP_ADVANCE, 0, 0)
 PLACE_TWO_MEMORIES: Operation = (k.OP_MEMORY, 2, 0)
 OTHERS_STEP_TO_REBELLION: Operation = (k.OP_ORACLE, 0, 0)
@@ -195,9 +213,9 @@ CARDS = (
         REBELLION,
         instant=(MAY_FORGE_CHEAPEST_GLORY, CHOOSE_DIE, minor_blessings(1)),
     ),
-    Card("mists", "M4", 6, REBELLION, instant=(POOREST_LOSE_GLORY,)),
+    Card("mists", "M4", 6, REBELLION, instant=(poorest_lose(k.GLORY, 5),)),
     Card("right-hand", "M6", 10, REBELLION, instant=(GOLD_TO_GLORY,)),
-    Card("eternal-night", "M6", 8, REBELLION, instant=(TAKE_A_SUN_AND_A_MOON,)),
+    Card("eternal-night", "M6", 8, REBELLION, instant=(steal(k.SUN, 1), steal(k.MOON, 1))),
     Card("first-titan", "X5", 20, REBELLION, instant=(FREE_SMALL_FEAT,)),
     Card("the-goddess", "X5", 18, REBELLION, instant=(TURN_BOTH_DICE,)),
     Card("tree", "S1a", 2, REBELLION, reinforcement=(GROW,)),
@@ -207,7 +225,11 @@ CARDS = (
     Card("goldsmith", "S4", 4, REBELLION, instant=(TWO_GLORY_PER_FEAT,)),
     Card("omniscient", "S4", 8, REBELLION, instant=(TWO_GLORY_PER_GLORY_FACE,)),
     Card(
-        "abyssal-trident", "S5", 12, REBELLION, instant=(LOSE_ALL_GOLD, forge_from(k.POOL_TRIDENT))
+        "abyssal-trident",
+        "S5",
+        12,
+        REBELLION,
+        instant=(lose_all(k.GOLD), forge_from(k.POOL_TRIDENT)),
     ),
     Card("eternal-fire", "S6", 10, REBELLION, instant=(EXTRA_TURN,)),
     Card("left-hand", "S6", 8, REBELLION, instant=(OUST_EVERYBODY,)),

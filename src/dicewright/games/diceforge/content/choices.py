@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dicewright.games.diceforge import consts as k
+from dicewright.games.diceforge import terms as k
 from dicewright.games.diceforge.content.faces import Amounts, amounts
 
 #: By the numbers CHOICE_…: how much of each resource, if it is chosen.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from dicewright.games.diceforge import consts as k
+from dicewright.games.diceforge import terms as k
 
 RESOURCE_NAMES = ("gold", "sun", "moon", "glory", "ancient", "loyalty")
 COLOUR_NAMES = ("red", "blue", "yellow", "green")
@@ -23,6 +23,11 @@ def amounts(
 ) -> Amounts:
     """A row of resources, in reserve order."""
     return (gold, sun, moon, glory, ancient, loyalty)
+
+
+def by_resource(row: Amounts) -> dict[str, int]:
+    """Amounts by the names of their resources."""
+    return {RESOURCE_NAMES[resource]: n for resource, n in enumerate(row) if n}
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,68 +2,43 @@
 
 from __future__ import annotations
 
-import cython
-
-if not cython.compiled:
-    from dicewright.core.consts import FRAME, SEAT, A
-    from dicewright.core.frames import offer, pop, push
-    from dicewright.core.state import emit
-    from dicewright.games.diceforge.consts import (
-        A_CHOOSE,
-        A_POINT,
-        ANCIENT,
-        BOTH_DICE,
-        CAUSE_CARD,
-        D_PICK,
-        DARK,
-        DICE,
-        E_DIE_PICKED,
-        E_HERO_OUSTED,
-        LIGHT,
-        MODE_LOSE,
-        MODE_OWN_DICE,
-        MODULE_TITANS,
-        PROGRAM_REGISTER,
-        RESOURCES,
-        START_PORTAL,
-        X_PAIR_OF,
-    )
-    from dicewright.games.diceforge.layout import ForgeCells
-    from dicewright.games.diceforge.rules.blessings import face_up, offer_die, push_pair, push_roll
-    from dicewright.games.diceforge.rules.feats import reward_bears
-    from dicewright.games.diceforge.rules.resources import gain
-    from dicewright.games.diceforge.tables import SHOWN
-
+from dicewright.core.frames import emit, offer, pop, push
+from dicewright.games.diceforge import consts as k
+from dicewright.games.diceforge import tables as t
+from dicewright.games.diceforge.layout import ForgeCells
+from dicewright.games.diceforge.rules.blessings import face_up, offer_die, push_pair, push_roll
+from dicewright.games.diceforge.rules.feats import reward_bears
+from dicewright.games.diceforge.rules.resources import gain
 
 # -- satyrs ----------------------------------------------------------------------------------------
 
 
 def ask_for_picks(g: ForgeCells, at: int) -> int:
     """Two different dice of the others. A register holds a die's number plus one, 0 is open."""
-    seat = g.stack[at + SEAT]
+    seat = g.stack[at + k.SEAT]
     if g.players == 2:
         other = 1 - seat
-        g.stack[at + PROGRAM_REGISTER] = other * DICE + LIGHT + 1
-        g.stack[at + PROGRAM_REGISTER + 1] = other * DICE + DARK + 1
+        g.stack[at + k.PROGRAM_REGISTER] = other * k.DICE + k.LIGHT + 1
+        g.stack[at + k.PROGRAM_REGISTER + 1] = other * k.DICE + k.DARK + 1
         return 0
-    g.stack[at + PROGRAM_REGISTER] = 0
-    g.stack[at + PROGRAM_REGISTER + 1] = 0
-    return push(g, D_PICK, seat, 0, 0, 0)
+    g.stack[at + k.PROGRAM_REGISTER] = 0
+    g.stack[at + k.PROGRAM_REGISTER + 1] = 0
+    return push(g, k.D_PICK, seat, 0, 0, 0)
 
 
 def can_pick(g: ForgeCells, die: int) -> int:
     """A die of another player that was not picked before."""
-    program = g.top - FRAME
+    program = g.top - k.FRAME
     return (
-        die // DICE != g.stack[g.top + SEAT]
-        and g.stack[program + PROGRAM_REGISTER] != die + 1
-        and g.stack[program + PROGRAM_REGISTER + 1] != die + 1
+        die // k.DICE != g.stack[g.top + k.SEAT]
+        and g.stack[program + k.PROGRAM_REGISTER] != die + 1
+        and g.stack[program + k.PROGRAM_REGISTER + 1] != die + 1
     )
 
 
 def legal_pick(g: ForgeCells) -> int:
     """Every face on the table once: dice that show the same face are twins."""
-    for die in range(g.players * DICE):
+    for die in range(g.players * k.DICE):
         if can_pick(g, die):
             offer_die(g, die)
     return 0
@@ -71,36 +46,36 @@ def legal_pick(g: ForgeCells) -> int:
 
 def is_twin_pick(g: ForgeCells, action: int) -> int:
     """May this die be picked, although a twin of it is listed?"""
-    if action < A_POINT or action >= A_POINT + g.players * DICE:
+    if action < k.A_POINT or action >= k.A_POINT + g.players * k.DICE:
         return 0
-    return can_pick(g, action - A_POINT)
+    return can_pick(g, action - k.A_POINT)
 
 
 def decide_pick(g: ForgeCells, action: int) -> int:
     at = pop(g)
-    seat = g.stack[at + SEAT]
+    seat = g.stack[at + k.SEAT]
     program = g.top
-    die = action - A_POINT
+    die = action - k.A_POINT
     if g.listening:
-        emit(g, E_DIE_PICKED, seat, die, face_up(g, die // DICE, die % DICE), 0, 0)
-    if g.stack[program + PROGRAM_REGISTER] == 0:
-        g.stack[program + PROGRAM_REGISTER] = die + 1
-        return push(g, D_PICK, seat, 0, 0, 0)
-    g.stack[program + PROGRAM_REGISTER + 1] = die + 1
+        emit(g, k.E_DIE_PICKED, seat, die, face_up(g, die // k.DICE, die % k.DICE), 0, 0)
+    if g.stack[program + k.PROGRAM_REGISTER] == 0:
+        g.stack[program + k.PROGRAM_REGISTER] = die + 1
+        return push(g, k.D_PICK, seat, 0, 0, 0)
+    g.stack[program + k.PROGRAM_REGISTER + 1] = die + 1
     return 0
 
 
 def apply_picks(g: ForgeCells, at: int) -> int:
     """The picked faces act together like the dice of one blessing, but it is none (B-satyrs)."""
-    one = g.stack[at + PROGRAM_REGISTER] - 1
-    two = g.stack[at + PROGRAM_REGISTER + 1] - 1
+    one = g.stack[at + k.PROGRAM_REGISTER] - 1
+    two = g.stack[at + k.PROGRAM_REGISTER + 1] - 1
     return push_pair(
         g,
-        g.stack[at + SEAT],
-        face_up(g, one // DICE, one % DICE),
-        face_up(g, two // DICE, two % DICE),
+        g.stack[at + k.SEAT],
+        face_up(g, one // k.DICE, one % k.DICE),
+        face_up(g, two // k.DICE, two % k.DICE),
         0,
-        CAUSE_CARD + g.stack[at + A],
+        k.CAUSE_CARD + g.stack[at + k.A],
     )
 
 
@@ -111,29 +86,42 @@ def push_losses(g: ForgeCells, seat: int, cause: int) -> int:
     """Everybody else loses what was rolled, in turn order from the buyer's left (B-minotaur)."""
     for back in range(1, g.players):
         victim = (seat + g.players - back) % g.players
-        push(g, X_PAIR_OF, victim, victim, MODE_LOSE, cause)
+        push(g, k.X_PAIR_OF, victim, victim, k.MODE_LOSE, cause)
     return 0
 
 
 # -- wind (R4) -------------------------------------------------------------------------------------
 
 
+def shown_of(g: ForgeCells, resource: int) -> int:
+    """How much of a resource all dice on the table show."""
+    total = 0
+    for die in range(g.players * k.DICE):
+        total += t.SHOWN[face_up(g, die // k.DICE, die % k.DICE) * k.RESOURCES + resource]
+    return total
+
+
+def ask_wind(g: ForgeCells, seat: int, cause: int) -> int:
+    """Ask for a kind, if any die shows one."""
+    for resource in range(k.RESOURCES):
+        if shown_of(g, resource) > 0:
+            return push(g, k.D_WIND, seat, cause, 0, 0)
+    return 0
+
+
 def legal_wind(g: ForgeCells) -> int:
-    """Any kind of resource the game knows, even one that no die shows."""
-    count = RESOURCES if g.module == MODULE_TITANS else ANCIENT
-    for resource in range(count):
-        offer(g, A_CHOOSE + resource)
+    """A kind that some die shows."""
+    for resource in range(k.RESOURCES):
+        if shown_of(g, resource) > 0:
+            offer(g, k.A_CHOOSE + resource)
     return 0
 
 
 def decide_wind(g: ForgeCells, action: int) -> int:
     """As much as all dice on the table show of it."""
     at = pop(g)
-    resource = action - A_CHOOSE
-    total = 0
-    for die in range(g.players * DICE):
-        total += SHOWN[face_up(g, die // DICE, die % DICE) * RESOURCES + resource]
-    return gain(g, g.stack[at + SEAT], resource, total, g.stack[at + A])
+    resource = action - k.A_CHOOSE
+    return gain(g, g.stack[at + k.SEAT], resource, shown_of(g, resource), g.stack[at + k.A])
 
 
 # -- left hand (R19) -------------------------------------------------------------------------------
@@ -149,13 +137,13 @@ def oust_everybody(g: ForgeCells, seat: int, cause: int) -> int:
     for back in range(1, g.players + 1):
         offset = g.players - back
         player = (seat + offset) % g.players
-        if g.island[player] != START_PORTAL:
+        if g.island[player] != k.START_PORTAL:
             if g.listening:
-                emit(g, E_HERO_OUSTED, player, seat, g.island[player], 0, 0)
-            g.island[player] = START_PORTAL
-            dice |= BOTH_DICE << (offset * DICE)
-            mode = MODE_OWN_DICE if player == seat else 0
-            push(g, X_PAIR_OF, seat, player, mode, cause)
+                emit(g, k.E_HERO_OUSTED, player, seat, g.island[player], 0, 0)
+            g.island[player] = k.START_PORTAL
+            dice |= k.BOTH_DICE << (offset * k.DICE)
+            mode = k.MODE_OWN_DICE if player == seat else 0
+            push(g, k.X_PAIR_OF, seat, player, mode, cause)
             if player != seat:
                 others += 1
                 reward_bears(g, player)

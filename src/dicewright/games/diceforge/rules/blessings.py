@@ -6,170 +6,129 @@ repetition afterwards.
 
 from __future__ import annotations
 
-import cython
-
-if not cython.compiled:
-    from dicewright.core.consts import FRAME, SEAT, A, B, C
-    from dicewright.core.frames import draw, offer, pop, push
-    from dicewright.core.state import emit
-    from dicewright.games.diceforge.consts import (
-        A_CERBERUS,
-        A_DIE,
-        A_PASS,
-        A_POINT,
-        A_REROLL,
-        A_ROLL,
-        BOTH_DICE,
-        C_CELESTIAL,
-        C_ROLL,
-        CAUSE_BY_DIE,
-        CAUSE_CARD,
-        CELESTIAL_DIE,
-        D_CERBERUS,
-        D_TWINS,
-        DARK,
-        DICE,
-        E_BLESSED,
-        E_DIE_ROLLED,
-        E_TOKEN_USED,
-        E_TWINS_USED,
-        FACE_GAIN,
-        LIGHT,
-        MODE_BLESSING,
-        MODE_REPEATED,
-        MODULE_TITANS,
-        NO_FACE,
-        OPTIONS,
-        PAIR_CAUSE,
-        PAIR_FACE,
-        PAIR_MODE,
-        PAIR_SEEN,
-        PAIR_TWINS,
-        PLACES,
-        PROGRAM_REGISTER,
-        REPEAT_TIMES,
-        RESOURCES,
-        SEAT_PLACES,
-        TOKEN_CERBERUS,
-        TOKEN_MASK,
-        TOKEN_TWINS,
-        TOKENS,
-        TWINS_GOLD,
-        TWINS_REFUSED,
-        TWINS_USED,
-        X_BLESSING,
-        X_CELESTIAL,
-        X_CERBERUS,
-        X_PAIR,
-        ZONE_LOYAL_1,
-        ZONE_LOYAL_2,
-        ZONE_LOYAL_3,
-    )
-    from dicewright.games.diceforge.layout import ForgeCells
-    from dicewright.games.diceforge.rules.allegiance import zone_of
-    from dicewright.games.diceforge.rules.resources import (
-        add,
-        gold_of,
-        has_side_room,
-        pay_gold,
-    )
-    from dicewright.games.diceforge.rules.tokens import legal_anytime, tritons_of
-    from dicewright.games.diceforge.tables import GIVES, GIVES_MASK, KIND, TWINS_CARD
+from dicewright.core.frames import draw, emit, offer, pop, push
+from dicewright.games.diceforge import consts as k
+from dicewright.games.diceforge import tables as t
+from dicewright.games.diceforge.layout import ForgeCells
+from dicewright.games.diceforge.rules.allegiance import zone_of
+from dicewright.games.diceforge.rules.resources import add, gold_of, has_side_room, pay_gold
+from dicewright.games.diceforge.rules.tokens import tritons_of
 
 
 def push_roll(g: ForgeCells, first: int, dice: int) -> int:
     """Roll dice before anything else goes on: two bits a seat, counted from seat `first`."""
-    return push(g, C_ROLL, first, dice, 0, 0)
+    return push(g, k.C_ROLL, first, dice, 0, 0)
 
 
 def push_blessing(g: ForgeCells, seat: int, dice: int, mode: int, cause: int) -> int:
     """One player rolls `dice` and receives their blessing."""
-    push(g, X_BLESSING, seat, dice, mode | MODE_BLESSING, cause)
+    push(g, k.X_BLESSING, seat, dice, mode | k.MODE_BLESSING, cause)
     return push_roll(g, seat, dice)
 
 
 def next_die(g: ForgeCells) -> int:
     """Which die the roll on top of the stack throws next: seat * 2 + die."""
     at = g.top
-    dice = g.stack[at + A]
+    dice = g.stack[at + k.A]
     offset = 0
     while not (dice >> offset) & 1:
         offset += 1
-    seat = (g.stack[at + SEAT] + offset // DICE) % g.players
-    return seat * DICE + offset % DICE
+    seat = (g.stack[at + k.SEAT] + offset // k.DICE) % g.players
+    return seat * k.DICE + offset % k.DICE
 
 
-def roll_first_action(g: ForgeCells) -> int:
+def first_roll(g: ForgeCells) -> int:
     """The action for the first side of the die to be rolled."""
-    return A_ROLL + (next_die(g) % DICE) * PLACES
+    return k.A_ROLL + (next_die(g) % k.DICE) * k.PLACES
+
+
+def sides_roll(g: ForgeCells) -> int:
+    return k.PLACES
 
 
 def land_roll(g: ForgeCells, action: int) -> int:
     """A die comes to rest."""
     die = next_die(g)
     at = g.top
-    dice = g.stack[at + A]
+    if g.ruling[k.R_JUST_ROLLED]:
+        note_rolled(g, at, die)
+    dice = g.stack[at + k.A]
     dice &= dice - 1
-    g.stack[at + A] = dice
+    g.stack[at + k.A] = dice
     if dice == 0:
         pop(g)
-    place = (action - A_ROLL) % PLACES
+    place = (action - k.A_ROLL) % k.PLACES
     g.up[die] = place
     if g.listening:
-        emit(g, E_DIE_ROLLED, die // DICE, die % DICE, place, g.dice[die * PLACES + place], 0)
+        emit(
+            g, k.E_DIE_ROLLED, die // k.DICE, die % k.DICE, place, g.dice[die * k.PLACES + place], 0
+        )
     return 0
 
 
-def throw_dice(g: ForgeCells) -> int:
+def throw_roll(g: ForgeCells) -> int:
     """All dice of the roll on top at once, in the order in which they would fall one by one."""
     at = pop(g)
-    first = g.stack[at + SEAT]
-    dice = g.stack[at + A]
-    for offset in range(g.players * DICE):
+    first = g.stack[at + k.SEAT]
+    dice = g.stack[at + k.A]
+    offset = 0
+    while dice >> offset:
         if (dice >> offset) & 1:
-            seat = first + offset // DICE
+            seat = first + offset // k.DICE
             if seat >= g.players:
                 seat -= g.players
-            die = seat * DICE + offset % DICE
-            place = draw(g, PLACES)
+            die = seat * k.DICE + offset % k.DICE
+            place = draw(g, k.PLACES)
             g.up[die] = place
+            if g.ruling[k.R_JUST_ROLLED]:
+                note_rolled(g, at, die)
             if g.listening:
-                face = g.dice[die * PLACES + place]
-                emit(g, E_DIE_ROLLED, seat, offset % DICE, place, face, 0)
+                face = g.dice[die * k.PLACES + place]
+                emit(g, k.E_DIE_ROLLED, seat, offset % k.DICE, place, face, 0)
+        offset += 1
+    return 0
+
+
+def note_rolled(g: ForgeCells, at: int, die: int) -> int:
+    """Remember the dice of the latest roll, for mirrors that copy no others (D3)."""
+    if not g.stack[at + k.B]:
+        g.rolled = 0
+        g.stack[at + k.B] = 1
+    g.rolled |= 1 << die
     return 0
 
 
 def face_up(g: ForgeCells, seat: int, die: int) -> int:
     """The face that lies up."""
-    return g.dice[seat * SEAT_PLACES + die * PLACES + g.up[seat * DICE + die]]
+    return g.dice[seat * k.SEAT_PLACES + die * k.PLACES + g.up[seat * k.DICE + die]]
 
 
 def offer_die(g: ForgeCells, die: int) -> int:
     """Offer a die to point at, unless one that shows the same face is offered already."""
-    face = face_up(g, die // DICE, die % DICE)
+    face = face_up(g, die // k.DICE, die % k.DICE)
     for i in range(g.legal_count):
-        earlier = g.legal[i] - A_POINT
-        if face_up(g, earlier // DICE, earlier % DICE) == face:
+        earlier = g.legal[i] - k.A_POINT
+        if face_up(g, earlier // k.DICE, earlier % k.DICE) == face:
             return 0
-    return offer(g, A_POINT + die)
+    return offer(g, k.A_POINT + die)
 
 
-def resolve_repeat(g: ForgeCells) -> int:
+def resolve_repeat_blessing(g: ForgeCells) -> int:
     """Several blessings in a row, each finished before the next (B-cancer, B-sphinx)."""
     at = g.top
-    g.stack[at + REPEAT_TIMES] -= 1
-    seat = g.stack[at + SEAT]
-    dice = g.stack[at + A]
-    mode = g.stack[at + B]
-    cause = g.stack[at + C]
-    if g.stack[at + REPEAT_TIMES] == 0:
+    g.stack[at + k.REPEAT_TIMES] -= 1
+    seat = g.stack[at + k.SEAT]
+    dice = g.stack[at + k.A]
+    mode = g.stack[at + k.B]
+    cause = g.stack[at + k.C]
+    if g.stack[at + k.REPEAT_TIMES] == 0:
         pop(g)
     return push_blessing(g, seat, dice, mode, cause)
 
 
 def resolve_blessing(g: ForgeCells) -> int:
     """The dice lie: bless one player after the other while there is nothing to ask or to unfold."""
-    while g.stack[g.top] == X_BLESSING:
+    while g.stack[g.top] == k.X_BLESSING:
         if bless(g):
             return 0
     return 0
@@ -180,74 +139,132 @@ def bless(g: ForgeCells) -> int:
     something was pushed that comes before the next blessing.
     """
     at = g.top
-    seat = g.stack[at + SEAT]
-    if g.tokens[seat * TOKENS + TOKEN_TWINS] > 0 and ask_twins(g, at):
+    seat = g.stack[at + k.SEAT]
+    if g.tokens[seat * k.TOKENS + k.TOKEN_TWINS] > 0 and ask_twins(g, at):
         return 1
     pop(g)
-    dice = g.stack[at + A]
-    mode = g.stack[at + B]
-    cause = g.stack[at + C]
-    twins = g.stack[at + TWINS_USED]
-    light = face_up(g, seat, LIGHT) if dice & 1 else NO_FACE
-    dark = face_up(g, seat, DARK) if dice & 2 else NO_FACE
+    dice = g.stack[at + k.A]
+    mode = g.stack[at + k.B]
+    cause = g.stack[at + k.C]
+    twins = g.stack[at + k.TWINS_USED]
+    light = face_up(g, seat, k.LIGHT) if dice & 1 else k.NO_FACE
+    dark = face_up(g, seat, k.DARK) if dice & 2 else k.NO_FACE
     if g.listening:
-        emit(g, E_BLESSED, seat, dice, cause, 0, 0)
-    if mode == MODE_BLESSING and is_plain(g, seat, light, dark) and twins == 0:
-        # Most rolls of most games: two plain faces and nothing to decide.
-        apply_plain(g, seat, light, cause)
-        apply_plain(g, seat, dark, cause)
+        emit(g, k.E_BLESSED, seat, dice, cause, 0, 0)
+    if mode == k.MODE_BLESSING and twins == 0 and bless_plainly(g, seat, light, dark, cause):
         return 0
     push_application(g, seat, light, dark, mode, cause, twins)
     return 1
+
+
+def bless_plainly(g: ForgeCells, seat: int, light: int, dark: int, cause: int) -> int:
+    """Most rolls of most games: two plain faces and nothing to decide. Was it such a roll?"""
+    if not is_plain(g, seat, light, dark):
+        return 0
+    apply_plain(g, seat, light, cause)
+    apply_plain(g, seat, dark, cause)
+    return 1
+
+
+def bless_at_once(g: ForgeCells, first: int, times: int) -> int:
+    """Everybody's blessings without frames, as long as there is nothing to ask or to unfold; what
+    is left then goes onto the stack. Only where the state draws its own dice and nobody listens.
+    """
+    for left in range(times - 1, -1, -1):
+        seat = first
+        for _ in range(g.players):
+            g.up[seat * k.DICE] = draw(g, k.PLACES)
+            g.up[seat * k.DICE + 1] = draw(g, k.PLACES)
+            seat = seat + 1 if seat + 1 < g.players else 0
+        if g.ruling[k.R_JUST_ROLLED]:
+            g.rolled = (1 << (g.players * k.DICE)) - 1
+        for done in range(g.players):
+            light = face_up(g, seat, k.LIGHT)
+            dark = face_up(g, seat, k.DARK)
+            twins = g.tokens[seat * k.TOKENS + k.TOKEN_TWINS]
+            if twins > 0 or not bless_plainly(g, seat, light, dark, k.CAUSE_TURN):
+                for _ in range(left):
+                    push_everybodys_blessing(g, first)
+                if twins > 0:
+                    return push_blessings_after(g, first, done)
+                push_blessings_after(g, first, done + 1)
+                return push_application(g, seat, light, dark, k.MODE_BLESSING, k.CAUSE_TURN, 0)
+            seat = seat + 1 if seat + 1 < g.players else 0
+    return 0
+
+
+def push_everybodys_blessing(g: ForgeCells, seat: int) -> int:
+    """All dice are rolled, then player by player from the active one each resolves all (T2)."""
+    push_blessings_after(g, seat, 0)
+    return push_roll(g, seat, (1 << (g.players * k.DICE)) - 1)
+
+
+def push_blessings_after(g: ForgeCells, seat: int, done: int) -> int:
+    """The dice lie and so many players from `seat` on are blessed: now the others."""
+    other = seat
+    for _ in range(g.players - done):
+        other = other - 1 if other > 0 else g.players - 1
+        push(g, k.X_BLESSING, other, k.BOTH_DICE, k.MODE_BLESSING, k.CAUSE_TURN)
+    return 0
 
 
 def push_application(
     g: ForgeCells, seat: int, light: int, dark: int, mode: int, cause: int, twins: int
 ) -> int:
     """Apply the faces of a blessing, then offer the repetition to an owner of cerberus tokens."""
-    if g.tokens[seat * TOKENS + TOKEN_CERBERUS] > 0:
-        repeat = push(g, X_CERBERUS, seat, light, dark, mode)
-        g.stack[repeat + PAIR_CAUSE] = cause
+    if g.tokens[seat * k.TOKENS + k.TOKEN_CERBERUS] > 0:
+        repeat = push(g, k.X_CERBERUS, seat, light, dark, mode)
+        g.stack[repeat + k.PAIR_CAUSE] = cause
     pair = push_pair(g, seat, light, dark, mode, cause)
-    g.stack[pair + PAIR_TWINS] = twins
+    g.stack[pair + k.PAIR_TWINS] = twins
     return pair
 
 
 def is_plain(g: ForgeCells, seat: int, light: int, dark: int) -> int:
     """Do the faces only give resources, with nothing to ask and no zone to pay?"""
-    if KIND[light] != FACE_GAIN or KIND[dark] != FACE_GAIN:
+    if t.KIND[light] != k.FACE_GAIN or t.KIND[dark] != k.FACE_GAIN:
         return 0
-    if g.tokens[seat * TOKENS + TOKEN_CERBERUS] > 0 or has_side_room(g, seat):
+    if g.tokens[seat * k.TOKENS + k.TOKEN_CERBERUS] > 0:
         return 0
-    if g.module != MODULE_TITANS:
+    # Without gold nothing is asked; but a listener hears of every face where it could be.
+    if (g.listening or gives_gold(light) or gives_gold(dark)) and has_side_room(g, seat):
+        return 0
+    if g.module != k.MODULE_TITANS:
         return 1
     zone = zone_of(g, seat)
-    if zone in (ZONE_LOYAL_1, ZONE_LOYAL_2, ZONE_LOYAL_3):
+    if zone in (k.ZONE_LOYAL_1, k.ZONE_LOYAL_2, k.ZONE_LOYAL_3):
         return 0
     return is_still(light) and is_still(dark)
 
 
+def gives_gold(face: int) -> int:
+    """Does a plain face give gold?"""
+    return face != k.NO_FACE and t.GIVES[face * k.OPTIONS * k.RESOURCES + k.GOLD] > 0
+
+
 def is_still(face: int) -> int:
     """Does a plain face leave the allegiance token where it is?"""
-    return face == NO_FACE or not GIVES_MASK[face * OPTIONS] & TOKEN_MASK
+    return face == k.NO_FACE or not t.GIVES_MASK[face * k.OPTIONS] & k.TOKEN_MASK
 
 
 def apply_plain(g: ForgeCells, seat: int, face: int, cause: int) -> int:
     """The short way for a face that only gives."""
-    if face != NO_FACE:
-        row = face * OPTIONS * RESOURCES
-        for resource in range(RESOURCES):
-            if GIVES[row + resource]:
-                add(g, seat, resource, GIVES[row + resource], cause | CAUSE_BY_DIE)
+    if t.PLAIN[face] <= k.GLORY:
+        return add(g, seat, t.PLAIN[face], t.PLAIN_AMOUNT[face], cause | k.CAUSE_BY_DIE)
+    if face != k.NO_FACE:
+        row = face * k.OPTIONS * k.RESOURCES
+        for resource in range(k.RESOURCES):
+            if t.GIVES[row + resource]:
+                add(g, seat, resource, t.GIVES[row + resource], cause | k.CAUSE_BY_DIE)
     return 0
 
 
 def push_pair(g: ForgeCells, seat: int, first: int, second: int, mode: int, cause: int) -> int:
     """Two faces (or one) for the next chapter to apply."""
-    at = push(g, X_PAIR, seat, first, second, first)
-    g.stack[at + PAIR_SEEN + 1] = second
-    g.stack[at + PAIR_MODE] = mode
-    g.stack[at + PAIR_CAUSE] = cause
+    at = push(g, k.X_PAIR, seat, first, second, first)
+    g.stack[at + k.PAIR_SEEN + 1] = second
+    g.stack[at + k.PAIR_MODE] = mode
+    g.stack[at + k.PAIR_CAUSE] = cause
     return at
 
 
@@ -257,48 +274,48 @@ def push_pair(g: ForgeCells, seat: int, first: int, second: int, mode: int, caus
 
 def ask_twins(g: ForgeCells, at: int) -> int:
     """Push the question, if a card is left for this roll and its price can be paid."""
-    seat = g.stack[at + SEAT]
-    if g.stack[at + TWINS_REFUSED]:
+    seat = g.stack[at + k.SEAT]
+    if g.stack[at + k.TWINS_REFUSED]:
         return 0
-    if g.stack[at + TWINS_USED] >= g.tokens[seat * TOKENS + TOKEN_TWINS]:
+    if g.stack[at + k.TWINS_USED] >= g.tokens[seat * k.TOKENS + k.TOKEN_TWINS]:
         return 0
-    if gold_of(g, seat) < TWINS_GOLD and tritons_of(g, seat) == 0:
+    if gold_of(g, seat) < k.TWINS_GOLD and tritons_of(g, seat) == 0:
         return 0
-    push(g, D_TWINS, seat, 0, 0, 0)
+    push(g, k.D_TWINS, seat, 0, 0, 0)
     return 1
 
 
 def legal_twins(g: ForgeCells) -> int:
     """Reroll a die of this roll, before anything is applied, or let it be."""
-    seat = g.stack[g.top + SEAT]
-    roll = g.top - FRAME
-    if gold_of(g, seat) >= TWINS_GOLD:
-        if g.stack[roll] == X_CELESTIAL:
-            offer(g, A_REROLL + CELESTIAL_DIE)
+    seat = g.stack[g.top + k.SEAT]
+    roll = g.top - k.FRAME
+    if gold_of(g, seat) >= k.TWINS_GOLD:
+        if g.stack[roll] == k.X_CELESTIAL:
+            offer(g, k.A_REROLL + k.CELESTIAL_DIE)
         else:
-            for die in range(DICE):
-                if (g.stack[roll + A] >> die) & 1:
-                    offer(g, A_REROLL + die)
-    offer(g, A_PASS)
-    return legal_anytime(g, seat)
+            for die in range(k.DICE):
+                if (g.stack[roll + k.A] >> die) & 1:
+                    offer(g, k.A_REROLL + die)
+    offer(g, k.A_PASS)
+    return 0
 
 
 def decide_twins(g: ForgeCells, action: int) -> int:
     """Pay, roll again; the reward comes after the faces."""
     at = pop(g)
-    seat = g.stack[at + SEAT]
+    seat = g.stack[at + k.SEAT]
     roll = g.top
-    if action == A_PASS:
-        g.stack[roll + TWINS_REFUSED] = 1
+    if action == k.A_PASS:
+        g.stack[roll + k.TWINS_REFUSED] = 1
         return 0
-    g.stack[roll + TWINS_USED] += 1
+    g.stack[roll + k.TWINS_USED] += 1
     if g.listening:
-        emit(g, E_TWINS_USED, seat, action - A_REROLL, 0, 0, 0)
-    if action == A_REROLL + CELESTIAL_DIE:
-        push(g, C_CELESTIAL, seat, 0, 0, 0)
+        emit(g, k.E_TWINS_USED, seat, action - k.A_REROLL, 0, 0, 0)
+    if action == k.A_REROLL + k.CELESTIAL_DIE:
+        push(g, k.C_CELESTIAL, seat, 0, 0, 0)
     else:
-        push_roll(g, seat, 1 << (action - A_REROLL))
-    return pay_gold(g, seat, TWINS_GOLD, CAUSE_CARD + TWINS_CARD)
+        push(g, k.C_ROLL, seat, 1 << (action - k.A_REROLL), 1, 0)
+    return pay_gold(g, seat, k.TWINS_GOLD, k.CAUSE_CARD + t.TWINS_CARD)
 
 
 # -- cerberus --------------------------------------------------------------------------------------
@@ -307,41 +324,41 @@ def decide_twins(g: ForgeCells, action: int) -> int:
 def resolve_pair_of(g: ForgeCells) -> int:
     """A player applies both dice of somebody as they lie now: A = whose, B = mode, C = cause."""
     at = pop(g)
-    owner = g.stack[at + A]
-    light = face_up(g, owner, LIGHT)
-    dark = face_up(g, owner, DARK)
-    return push_pair(g, g.stack[at + SEAT], light, dark, g.stack[at + B], g.stack[at + C])
+    owner = g.stack[at + k.A]
+    light = face_up(g, owner, k.LIGHT)
+    dark = face_up(g, owner, k.DARK)
+    return push_pair(g, g.stack[at + k.SEAT], light, dark, g.stack[at + k.B], g.stack[at + k.C])
 
 
 def resolve_cerberus(g: ForgeCells) -> int:
     """The blessing is over; a token may repeat the faces as they were rolled (T10)."""
     at = g.top
-    if g.tokens[g.stack[at + SEAT] * TOKENS + TOKEN_CERBERUS] == 0:
+    if g.tokens[g.stack[at + k.SEAT] * k.TOKENS + k.TOKEN_CERBERUS] == 0:
         pop(g)
     else:
-        g.stack[at] = D_CERBERUS
+        g.stack[at] = k.D_CERBERUS
     return 0
 
 
 def legal_cerberus(g: ForgeCells) -> int:
-    offer(g, A_CERBERUS)
-    offer(g, A_PASS)
+    offer(g, k.A_CERBERUS)
+    offer(g, k.A_PASS)
     return 0
 
 
 def decide_cerberus(g: ForgeCells, action: int) -> int:
     """Repeat once: no second token on the same blessing."""
     at = pop(g)
-    if action == A_CERBERUS:
-        seat = g.stack[at + SEAT]
-        light = g.stack[at + PAIR_FACE]
-        dark = g.stack[at + PAIR_FACE + 1]
-        mode = g.stack[at + C]
-        cause = g.stack[at + PAIR_CAUSE]
-        g.tokens[seat * TOKENS + TOKEN_CERBERUS] -= 1
+    if action == k.A_CERBERUS:
+        seat = g.stack[at + k.SEAT]
+        light = g.stack[at + k.PAIR_FACE]
+        dark = g.stack[at + k.PAIR_FACE + 1]
+        mode = g.stack[at + k.C]
+        cause = g.stack[at + k.PAIR_CAUSE]
+        g.tokens[seat * k.TOKENS + k.TOKEN_CERBERUS] -= 1
         if g.listening:
-            emit(g, E_TOKEN_USED, seat, TOKEN_CERBERUS, 0, 0, 0)
-        push_pair(g, seat, light, dark, mode | MODE_REPEATED, cause)
+            emit(g, k.E_TOKEN_USED, seat, k.TOKEN_CERBERUS, 0, 0, 0)
+        push_pair(g, seat, light, dark, mode | k.MODE_REPEATED, cause)
     return 0
 
 
@@ -349,18 +366,18 @@ def decide_cerberus(g: ForgeCells, action: int) -> int:
 
 
 def legal_die(g: ForgeCells) -> int:
-    offer(g, A_DIE + LIGHT)
-    offer(g, A_DIE + DARK)
+    offer(g, k.A_DIE + k.LIGHT)
+    offer(g, k.A_DIE + k.DARK)
     return 0
 
 
 def decide_die(g: ForgeCells, action: int) -> int:
     """The answer goes to the program that asked, the frame below."""
     pop(g)
-    g.stack[g.top + PROGRAM_REGISTER] = action - A_DIE
+    g.stack[g.top + k.PROGRAM_REGISTER] = action - k.A_DIE
     return 0
 
 
 def all_dice_but(g: ForgeCells, seat: int) -> int:
     """The dice of everybody else, as a mask counted from `seat`."""
-    return ((1 << (g.players * DICE)) - 1) & ~BOTH_DICE
+    return ((1 << (g.players * k.DICE)) - 1) & ~k.BOTH_DICE

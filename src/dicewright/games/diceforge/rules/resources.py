@@ -6,69 +6,26 @@ Owns the reserves, the hammer tracks and the gold on scepters. Nothing else may 
 
 from __future__ import annotations
 
-import cython
-
-if not cython.compiled:
-    from dicewright.core.consts import SEAT, A, B, C
-    from dicewright.core.frames import offer, pop, push
-    from dicewright.core.state import emit
-    from dicewright.games.diceforge.consts import (
-        A_PUT,
-        ANCIENT,
-        ANCIENT_CAP,
-        CAUSE_HAMMER,
-        CHEST_GOLD,
-        CHEST_SHARDS,
-        COPIES,
-        D_PAY_GOLD,
-        D_SPLIT,
-        E_GAINED,
-        E_HAMMERED,
-        E_LAP_FINISHED,
-        E_LOST,
-        E_PAID,
-        E_SCEPTER_EMPTIED,
-        E_SCEPTER_FILLED,
-        GLORY,
-        GOLD,
-        GOLD_CAP,
-        HAMMER_CARD,
-        HAMMER_FIRST,
-        HAMMER_LAP,
-        HAMMER_SECOND,
-        LOYALTY,
-        RESOURCES,
-        SCEPTER_CAP,
-        SHARD_CAP,
-        TOKEN_CHEST,
-        TOKEN_HAMMER,
-        TOKEN_SCEPTER,
-        TOKENS,
-    )
-    from dicewright.games.diceforge.layout import ForgeCells
-    from dicewright.games.diceforge.rules.allegiance import step_token
+from dicewright.core.frames import emit, offer, pop, push
+from dicewright.games.diceforge import consts as k
+from dicewright.games.diceforge import tables as t
+from dicewright.games.diceforge.layout import ForgeCells
+from dicewright.games.diceforge.rules.allegiance import step_token
 
 
 def cap_of(g: ForgeCells, seat: int, resource: int) -> int:
     """How much of a resource the reserve holds; every chest enlarges it (C1, C2, C3)."""
-    if resource == GOLD:
-        return GOLD_CAP + CHEST_GOLD * g.tokens[seat * TOKENS + TOKEN_CHEST]
-    if resource == ANCIENT:
-        return ANCIENT_CAP
-    return SHARD_CAP + CHEST_SHARDS * g.tokens[seat * TOKENS + TOKEN_CHEST]
+    return t.CAPS[g.tokens[seat * k.TOKENS + k.TOKEN_CHEST] * k.RESOURCES + resource]
 
 
 def add(g: ForgeCells, seat: int, resource: int, amount: int, cause: int) -> int:
     """Put a gain into the reserve; what is above the cap is lost. Glory has no cap."""
-    at = seat * RESOURCES + resource
-    kept = amount
-    if resource != GLORY:
-        room = cap_of(g, seat, resource) - g.reserve[at]
-        if kept > room:
-            kept = room
+    at = seat * k.RESOURCES + resource
+    room = cap_of(g, seat, resource) - g.reserve[at]
+    kept = amount if amount < room else room
     g.reserve[at] += kept
     if g.listening:
-        emit(g, E_GAINED, seat, resource, kept, amount - kept, cause)
+        emit(g, k.E_GAINED, seat, resource, kept, amount - kept, cause)
     return 0
 
 
@@ -79,35 +36,35 @@ def gain(g: ForgeCells, seat: int, resource: int, amount: int, cause: int) -> in
     """
     if amount <= 0:
         return 0
-    if resource == GOLD and has_side_room(g, seat):
+    if resource == k.GOLD and has_side_room(g, seat):
         return split(g, seat, amount, cause, 0)
-    if resource == LOYALTY:
+    if resource == k.LOYALTY:
         return step_token(g, seat, amount)
     add(g, seat, resource, amount, cause)
-    if resource == ANCIENT:
+    if resource == k.ANCIENT:
         step_token(g, seat, -amount)
     return 0
 
 
 def lose(g: ForgeCells, seat: int, resource: int, amount: int, cause: int) -> int:
     """A loss; nothing goes below zero (C4). Returns what was really lost."""
-    at = seat * RESOURCES + resource
+    at = seat * k.RESOURCES + resource
     lost = amount
     if lost > g.reserve[at]:
         lost = g.reserve[at]
     g.reserve[at] -= lost
     if g.listening:
-        emit(g, E_LOST, seat, resource, lost, amount - lost, cause)
+        emit(g, k.E_LOST, seat, resource, lost, amount - lost, cause)
     return lost
 
 
 def pay(g: ForgeCells, seat: int, resource: int, amount: int, cause: int) -> int:
     """Pay what the reserve is known to hold."""
-    assert g.reserve[seat * RESOURCES + resource] >= amount, "paid more than there is"
+    assert g.reserve[seat * k.RESOURCES + resource] >= amount, "paid more than there is"
     if amount > 0:
-        g.reserve[seat * RESOURCES + resource] -= amount
+        g.reserve[seat * k.RESOURCES + resource] -= amount
         if g.listening:
-            emit(g, E_PAID, seat, resource, amount, cause, 0)
+            emit(g, k.E_PAID, seat, resource, amount, cause, 0)
     return 0
 
 
@@ -116,23 +73,23 @@ def pay(g: ForgeCells, seat: int, resource: int, amount: int, cause: int) -> int
 
 def hammer_room(g: ForgeCells, seat: int) -> int:
     """How much gold the player's hammers still take."""
-    return g.tokens[seat * TOKENS + TOKEN_HAMMER] * HAMMER_CARD - g.hammered[seat]
+    return g.tokens[seat * k.TOKENS + k.TOKEN_HAMMER] * k.HAMMER_CARD - g.hammered[seat]
 
 
 def side_room(g: ForgeCells, seat: int, place: int) -> int:
     """How much gold a place beside the reserve takes: 0 is the hammer, then the scepters."""
     if place == 0:
         return hammer_room(g, seat)
-    if place > g.tokens[seat * TOKENS + TOKEN_SCEPTER]:
+    if place > g.tokens[seat * k.TOKENS + k.TOKEN_SCEPTER]:
         return 0
-    return SCEPTER_CAP - g.scepter[seat * COPIES + place - 1]
+    return k.SCEPTER_CAP - g.scepter[seat * k.COPIES + place - 1]
 
 
 def has_side_room(g: ForgeCells, seat: int) -> int:
     """Will a gain of gold ask anything?"""
-    if g.hammered[seat] < g.tokens[seat * TOKENS + TOKEN_HAMMER] * HAMMER_CARD:
+    if g.hammered[seat] < g.tokens[seat * k.TOKENS + k.TOKEN_HAMMER] * k.HAMMER_CARD:
         return 1
-    for place in range(1, g.tokens[seat * TOKENS + TOKEN_SCEPTER] + 1):
+    for place in range(1, g.tokens[seat * k.TOKENS + k.TOKEN_SCEPTER] + 1):
         if side_room(g, seat, place) > 0:
             return 1
     return 0
@@ -144,37 +101,37 @@ def split(g: ForgeCells, seat: int, amount: int, cause: int, place: int) -> int:
     Each gain is split once, when it arrives (B-hammer, R2).
     """
     if amount > 0:
-        for other in range(place, g.tokens[seat * TOKENS + TOKEN_SCEPTER] + 1):
+        for other in range(place, g.tokens[seat * k.TOKENS + k.TOKEN_SCEPTER] + 1):
             if side_room(g, seat, other) > 0:
-                return push(g, D_SPLIT, seat, amount, cause, other)
-        return add(g, seat, GOLD, amount, cause)
+                return push(g, k.D_SPLIT, seat, amount, cause, other)
+        return add(g, seat, k.GOLD, amount, cause)
     return 0
 
 
 def legal_split(g: ForgeCells) -> int:
     """Any part of a gain."""
-    most = g.stack[g.top + A]
-    room = side_room(g, g.stack[g.top + SEAT], g.stack[g.top + C])
+    most = g.stack[g.top + k.A]
+    room = side_room(g, g.stack[g.top + k.SEAT], g.stack[g.top + k.C])
     if most > room:
         most = room
     for amount in range(most + 1):
-        offer(g, A_PUT + amount)
+        offer(g, k.A_PUT + amount)
     return 0
 
 
 def decide_split(g: ForgeCells, action: int) -> int:
     at = pop(g)
-    seat = g.stack[at + SEAT]
-    amount = g.stack[at + A]
-    cause = g.stack[at + B]
-    place = g.stack[at + C]
-    put = action - A_PUT
+    seat = g.stack[at + k.SEAT]
+    amount = g.stack[at + k.A]
+    cause = g.stack[at + k.B]
+    place = g.stack[at + k.C]
+    put = action - k.A_PUT
     if put > 0 and place == 0:
         hammer(g, seat, put)
     elif put > 0:
-        g.scepter[seat * COPIES + place - 1] += put
+        g.scepter[seat * k.COPIES + place - 1] += put
         if g.listening:
-            emit(g, E_SCEPTER_FILLED, seat, put, g.scepter[seat * COPIES + place - 1], cause, 0)
+            emit(g, k.E_SCEPTER_FILLED, seat, put, g.scepter[seat * k.COPIES + place - 1], cause, 0)
     return split(g, seat, amount - put, cause, place + 1)
 
 
@@ -184,12 +141,12 @@ def hammer(g: ForgeCells, seat: int, amount: int) -> int:
     after = before + amount
     g.hammered[seat] = after
     if g.listening:
-        emit(g, E_HAMMERED, seat, amount, after, 0, 0)
-    for lap in range(before // HAMMER_LAP + 1, after // HAMMER_LAP + 1):
-        glory = HAMMER_FIRST if lap % 2 == 1 else HAMMER_SECOND
+        emit(g, k.E_HAMMERED, seat, amount, after, 0, 0)
+    for lap in range(before // k.HAMMER_LAP + 1, after // k.HAMMER_LAP + 1):
+        glory = k.HAMMER_FIRST if lap % 2 == 1 else k.HAMMER_SECOND
         if g.listening:
-            emit(g, E_LAP_FINISHED, seat, lap, 0, 0, 0)
-        add(g, seat, GLORY, glory, CAUSE_HAMMER)
+            emit(g, k.E_LAP_FINISHED, seat, lap, 0, 0, 0)
+        add(g, seat, k.GLORY, glory, k.CAUSE_HAMMER)
     return 0
 
 
@@ -199,50 +156,69 @@ def hammer(g: ForgeCells, seat: int, amount: int) -> int:
 def scepter_gold(g: ForgeCells, seat: int) -> int:
     """Gold on all scepters of a player."""
     total = 0
-    for copy in range(g.tokens[seat * TOKENS + TOKEN_SCEPTER]):
-        total += g.scepter[seat * COPIES + copy]
+    for copy in range(g.tokens[seat * k.TOKENS + k.TOKEN_SCEPTER]):
+        total += g.scepter[seat * k.COPIES + copy]
     return total
 
 
 def gold_of(g: ForgeCells, seat: int) -> int:
     """All gold a player can spend: scepter gold is ordinary gold (F9)."""
-    return g.reserve[seat * RESOURCES + GOLD] + scepter_gold(g, seat)
+    return g.reserve[seat * k.RESOURCES + k.GOLD] + scepter_gold(g, seat)
 
 
 def pay_gold(g: ForgeCells, seat: int, amount: int, cause: int) -> int:
     """Pay gold; with gold on scepters it asks what comes from where, so a handler pays last."""
     assert gold_of(g, seat) >= amount, "paid more gold than there is"
-    if amount > 0 and scepter_gold(g, seat) > 0:
-        return push(g, D_PAY_GOLD, seat, amount, cause, 0)
-    return pay(g, seat, GOLD, amount, cause)
+    return go_on_paying_gold(g, seat, amount, cause, 0)
+
+
+def go_on_paying_gold(g: ForgeCells, seat: int, owed: int, cause: int, copy: int) -> int:
+    """Ask for the next scepter that could pay a part; the reserve pays the rest."""
+    if owed > 0:
+        for other in range(copy, g.tokens[seat * k.TOKENS + k.TOKEN_SCEPTER]):
+            if g.scepter[seat * k.COPIES + other] > 0:
+                return push(g, k.D_PAY_GOLD, seat, owed, cause, other)
+    return pay(g, seat, k.GOLD, owed, cause)
+
+
+def can_afford(g: ForgeCells, seat: int, resource: int, amount: int) -> int:
+    """Is so much there? Gold counts everywhere, everything else only in the reserve (G12, R2)."""
+    if resource == k.GOLD:
+        return gold_of(g, seat) >= amount
+    return g.reserve[seat * k.RESOURCES + resource] >= amount
+
+
+def pay_any(g: ForgeCells, seat: int, resource: int, amount: int, cause: int) -> int:
+    """Pay what `can_afford` allows. Gold may ask, so a handler pays last."""
+    if resource == k.GOLD:
+        return pay_gold(g, seat, amount, cause)
+    return pay(g, seat, resource, amount, cause)
 
 
 def legal_pay_gold(g: ForgeCells) -> int:
     """How much of the price comes off this scepter: the sources after it must do for the rest."""
-    seat = g.stack[g.top + SEAT]
-    owed = g.stack[g.top + A]
-    copy = g.stack[g.top + C]
-    here = g.scepter[seat * COPIES + copy]
-    rest = g.reserve[seat * RESOURCES + GOLD]
-    for later in range(copy + 1, g.tokens[seat * TOKENS + TOKEN_SCEPTER]):
-        rest += g.scepter[seat * COPIES + later]
+    seat = g.stack[g.top + k.SEAT]
+    owed = g.stack[g.top + k.A]
+    copy = g.stack[g.top + k.C]
+    here = g.scepter[seat * k.COPIES + copy]
+    rest = g.reserve[seat * k.RESOURCES + k.GOLD]
+    for later in range(copy + 1, g.tokens[seat * k.TOKENS + k.TOKEN_SCEPTER]):
+        rest += g.scepter[seat * k.COPIES + later]
     for amount in range(here + 1):
         if amount <= owed and owed - amount <= rest:
-            offer(g, A_PUT + amount)
+            offer(g, k.A_PUT + amount)
     return 0
 
 
 def decide_pay_gold(g: ForgeCells, action: int) -> int:
     at = pop(g)
-    seat = g.stack[at + SEAT]
-    cause = g.stack[at + B]
-    copy = g.stack[at + C]
-    amount = action - A_PUT
-    owed = g.stack[at + A] - amount
+    seat = g.stack[at + k.SEAT]
+    cause = g.stack[at + k.B]
+    copy = g.stack[at + k.C]
+    amount = action - k.A_PUT
+    owed = g.stack[at + k.A] - amount
     if amount > 0:
-        g.scepter[seat * COPIES + copy] -= amount
+        g.scepter[seat * k.COPIES + copy] -= amount
         if g.listening:
-            emit(g, E_SCEPTER_EMPTIED, seat, amount, g.scepter[seat * COPIES + copy], cause, 0)
-    if copy + 1 < g.tokens[seat * TOKENS + TOKEN_SCEPTER]:
-        return push(g, D_PAY_GOLD, seat, owed, cause, copy + 1)
-    return pay(g, seat, GOLD, owed, cause)
+            emit(g, k.E_SCEPTER_EMPTIED, seat, amount, g.scepter[seat * k.COPIES + copy], cause, 0)
+    return go_on_paying_gold(g, seat, owed, cause, copy + 1)

@@ -2,67 +2,69 @@
 
 Triton tokens are spent, companions cashed in.
 
-Such an action is offered beside the answers of a decision and leaves that decision open.
+Such an action is offered beside the answers of every decision and leaves that decision open: what
+can be answered, and what can be paid, is looked at again afterwards.
 """
 
 from __future__ import annotations
 
-import cython
-
-if not cython.compiled:
-    from dicewright.core.consts import SEAT
-    from dicewright.core.frames import offer, pop
-    from dicewright.core.state import emit
-    from dicewright.games.diceforge.consts import (
-        A_CASH,
-        A_PUT,
-        A_TRITON,
-        CASHED,
-        CAUSE_CARD,
-        COMPANION_TOP,
-        COPIES,
-        E_COMPANION_ADVANCED,
-        E_COMPANION_CASHED,
-        E_TOKEN_USED,
-        GLORY,
-        GOLD,
-        MOON,
-        SUN,
-        TOKEN_COMPANION,
-        TOKEN_TRITON,
-        TOKENS,
-        TRITON_GOLD,
-        TRITON_SHARDS,
-    )
-    from dicewright.games.diceforge.layout import ForgeCells
-    from dicewright.games.diceforge.rules.resources import gain
-    from dicewright.games.diceforge.tables import COMPANION_CARD, TRITON_CARD
+from dicewright.core.frames import emit, offer, pop
+from dicewright.games.diceforge import consts as k
+from dicewright.games.diceforge import tables as t
+from dicewright.games.diceforge.layout import ForgeCells
+from dicewright.games.diceforge.rules.resources import gain
 
 
 def tritons_of(g: ForgeCells, seat: int) -> int:
     """Tokens that this player may spend now: only in the own turn."""
     if seat != g.active:
         return 0
-    return g.tokens[seat * TOKENS + TOKEN_TRITON]
+    return g.tokens[seat * k.TOKENS + k.TOKEN_TRITON]
 
 
-def legal_anytime(g: ForgeCells, seat: int) -> int:
-    """Offer what is possible at any moment of the own turn."""
-    if tritons_of(g, seat) > 0:
-        offer(g, A_TRITON + GOLD)
-        offer(g, A_TRITON + SUN)
-        offer(g, A_TRITON + MOON)
-    if seat == g.active and g.tokens[seat * TOKENS + TOKEN_COMPANION] > 0:
-        for value in range(1, COMPANION_TOP + 1):
+def legal_anytime(g: ForgeCells, op: int) -> int:
+    """Offer what is possible at any moment of the own turn, after the answers of a decision.
+
+    A single answer is given without asking, unless a token may open another one.
+    """
+    seat = g.stack[g.top + k.SEAT]
+    if seat != g.active or (g.legal_count == 1 and not waits_for_tokens(op)):
+        return 0
+    if g.tokens[seat * k.TOKENS + k.TOKEN_TRITON] > 0:
+        offer(g, k.A_TRITON + k.GOLD)
+        offer(g, k.A_TRITON + k.SUN)
+        offer(g, k.A_TRITON + k.MOON)
+    if g.tokens[seat * k.TOKENS + k.TOKEN_COMPANION] > 0:
+        for value in range(1, k.COMPANION_TOP + 1):
             if find_companion(g, seat, value) >= 0:
-                offer(g, A_CASH + value - 1)
+                offer(g, k.A_CASH + value - 1)
     return 0
+
+
+def waits_for_tokens(op: int) -> int:
+    """Is a player with tokens asked, even if there is only one answer without them? Where he could
+    pay, buy or spend more, or spare something; and where the moment itself is the question.
+    """
+    return op in (
+        k.D_REINFORCE,
+        k.D_ACTION,
+        k.D_EXTRA,
+        k.D_TURN_END,
+        k.D_BEFORE_EFFECT,
+        k.D_FORGE,
+        k.D_TWINS,
+        k.D_TRADE,
+        k.D_SPEND,
+        k.D_PAY_GOLD,
+        k.D_PAY_SCEPTER,
+        k.D_PAY_ANCIENT,
+    )
 
 
 def find_companion(g: ForgeCells, seat: int, value: int) -> int:
     """The first companion whose token lies on this value, or -2."""
-    for copy in range(g.tokens[seat * TOKENS + TOKEN_COMPANION]):
-        if g.companion[seat * COPIES + copy] == value:
+    for copy in range(g.tokens[seat * k.TOKENS + k.TOKEN_COMPANION]):
+        if g.companion[seat * k.COPIES + copy] == value:
             return copy
     return -2
 
@@ -72,46 +74,53 @@ def has_anytime(g: ForgeCells, seat: int) -> int:
     if tritons_of(g, seat) > 0:
         return 1
     if seat == g.active:
-        for copy in range(g.tokens[seat * TOKENS + TOKEN_COMPANION]):
-            if g.companion[seat * COPIES + copy] > 0:
+        for copy in range(g.tokens[seat * k.TOKENS + k.TOKEN_COMPANION]):
+            if g.companion[seat * k.COPIES + copy] > 0:
                 return 1
     return 0
 
 
 def sun_in_reach(g: ForgeCells, seat: int) -> int:
     """Sun that tokens and companions could still bring this turn (T7)."""
-    sun = tritons_of(g, seat) * TRITON_SHARDS
+    sun = tritons_of(g, seat) * k.TRITON_SHARDS
     if seat == g.active:
-        for copy in range(g.tokens[seat * TOKENS + TOKEN_COMPANION]):
-            if g.companion[seat * COPIES + copy] > 0:
-                sun += g.companion[seat * COPIES + copy]
+        for copy in range(g.tokens[seat * k.TOKENS + k.TOKEN_COMPANION]):
+            if g.companion[seat * k.COPIES + copy] > 0:
+                sun += g.companion[seat * k.COPIES + copy]
     return sun
+
+
+def is_anytime(action: int) -> int:
+    """Is it one of those actions, whatever the decision?"""
+    if action >= k.A_TRITON and action < k.A_TRITON + 3:
+        return 1
+    return action >= k.A_CASH and action < k.A_CASH + k.COMPANION_TOP
 
 
 def decide_anytime(g: ForgeCells, action: int) -> int:
     """Spend a triton or cash a companion in; the decision it interrupts stays on the stack."""
-    seat = g.stack[g.top + SEAT]
-    if action >= A_CASH and action < A_CASH + COMPANION_TOP:
-        return cash_in(g, seat, action - A_CASH + 1)
-    g.tokens[seat * TOKENS + TOKEN_TRITON] -= 1
+    seat = g.stack[g.top + k.SEAT]
+    if action >= k.A_CASH and action < k.A_CASH + k.COMPANION_TOP:
+        return cash_in(g, seat, action - k.A_CASH + 1)
+    g.tokens[seat * k.TOKENS + k.TOKEN_TRITON] -= 1
     if g.listening:
-        emit(g, E_TOKEN_USED, seat, TOKEN_TRITON, action - A_TRITON, 0, 0)
-    if action == A_TRITON + GOLD:
-        gain(g, seat, GOLD, TRITON_GOLD, CAUSE_CARD + TRITON_CARD)
-    elif action == A_TRITON + SUN:
-        gain(g, seat, SUN, TRITON_SHARDS, CAUSE_CARD + TRITON_CARD)
+        emit(g, k.E_TOKEN_USED, seat, k.TOKEN_TRITON, action - k.A_TRITON, 0, 0)
+    if action == k.A_TRITON + k.GOLD:
+        gain(g, seat, k.GOLD, k.TRITON_GOLD, k.CAUSE_CARD + t.TRITON_CARD)
+    elif action == k.A_TRITON + k.SUN:
+        gain(g, seat, k.SUN, k.TRITON_SHARDS, k.CAUSE_CARD + t.TRITON_CARD)
     else:
-        gain(g, seat, MOON, TRITON_SHARDS, CAUSE_CARD + TRITON_CARD)
+        gain(g, seat, k.MOON, k.TRITON_SHARDS, k.CAUSE_CARD + t.TRITON_CARD)
     return 0
 
 
 def cash_in(g: ForgeCells, seat: int, value: int) -> int:
     """As much sun and glory as the companion's token says; then the card is used up (R3)."""
-    g.companion[seat * COPIES + find_companion(g, seat, value)] = CASHED
+    g.companion[seat * k.COPIES + find_companion(g, seat, value)] = k.CASHED
     if g.listening:
-        emit(g, E_COMPANION_CASHED, seat, value, 0, 0, 0)
-    gain(g, seat, SUN, value, CAUSE_CARD + COMPANION_CARD)
-    return gain(g, seat, GLORY, value, CAUSE_CARD + COMPANION_CARD)
+        emit(g, k.E_COMPANION_CASHED, seat, value, 0, 0, 0)
+    gain(g, seat, k.SUN, value, k.CAUSE_CARD + t.COMPANION_CARD)
+    return gain(g, seat, k.GLORY, value, k.CAUSE_CARD + t.COMPANION_CARD)
 
 
 # -- companions' reinforcement ---------------------------------------------------------------------
@@ -119,12 +128,12 @@ def cash_in(g: ForgeCells, seat: int, value: int) -> int:
 
 def can_advance(g: ForgeCells, seat: int, copy: int) -> int:
     """Each companion once a turn, up to the end of its track."""
-    value = g.companion[seat * COPIES + copy]
-    return value >= 0 and value < COMPANION_TOP and not (g.advanced >> copy) & 1
+    value = g.companion[seat * k.COPIES + copy]
+    return value >= 0 and value < k.COMPANION_TOP and not (g.advanced >> copy) & 1
 
 
 def can_advance_any(g: ForgeCells, seat: int) -> int:
-    for copy in range(g.tokens[seat * TOKENS + TOKEN_COMPANION]):
+    for copy in range(g.tokens[seat * k.TOKENS + k.TOKEN_COMPANION]):
         if can_advance(g, seat, copy):
             return 1
     return 0
@@ -132,23 +141,23 @@ def can_advance_any(g: ForgeCells, seat: int) -> int:
 
 def legal_advance(g: ForgeCells) -> int:
     """Which companion, by the value its token lies on."""
-    seat = g.stack[g.top + SEAT]
-    for value in range(COMPANION_TOP):
-        for copy in range(g.tokens[seat * TOKENS + TOKEN_COMPANION]):
-            if g.companion[seat * COPIES + copy] == value and can_advance(g, seat, copy):
-                offer(g, A_PUT + value)
+    seat = g.stack[g.top + k.SEAT]
+    for value in range(k.COMPANION_TOP):
+        for copy in range(g.tokens[seat * k.TOKENS + k.TOKEN_COMPANION]):
+            if g.companion[seat * k.COPIES + copy] == value and can_advance(g, seat, copy):
+                offer(g, k.A_PUT + value)
                 break
     return 0
 
 
 def decide_advance(g: ForgeCells, action: int) -> int:
     at = pop(g)
-    seat = g.stack[at + SEAT]
-    for copy in range(g.tokens[seat * TOKENS + TOKEN_COMPANION]):
-        if g.companion[seat * COPIES + copy] == action - A_PUT and can_advance(g, seat, copy):
-            g.companion[seat * COPIES + copy] += 1
+    seat = g.stack[at + k.SEAT]
+    for copy in range(g.tokens[seat * k.TOKENS + k.TOKEN_COMPANION]):
+        if g.companion[seat * k.COPIES + copy] == action - k.A_PUT and can_advance(g, seat, copy):
+            g.companion[seat * k.COPIES + copy] += 1
             g.advanced |= 1 << copy
             if g.listening:
-                emit(g, E_COMPANION_ADVANCED, seat, action - A_PUT + 1, 0, 0, 0)
+                emit(g, k.E_COMPANION_ADVANCED, seat, action - k.A_PUT + 1, 0, 0, 0)
             return 0
     return 0

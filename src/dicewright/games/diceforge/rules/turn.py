@@ -5,126 +5,79 @@ Owns the clock. The bottom frame of every game (X_GAME) starts one turn after th
 
 from __future__ import annotations
 
-import cython
-
-if not cython.compiled:
-    from dicewright.core.consts import SEAT, A
-    from dicewright.core.frames import offer, pop, push
-    from dicewright.core.state import emit
-    from dicewright.games.diceforge.consts import (
-        A_EXTRA,
-        A_FEAT,
-        A_FORGE,
-        A_PASS,
-        A_USE,
-        BOTH_DICE,
-        CARDS,
-        CAUSE_CARD,
-        CAUSE_EXTRA_ACTION,
-        CAUSE_TURN,
-        D_ACTION,
-        D_EXTRA,
-        D_REINFORCE,
-        D_TURN_END,
-        DICE,
-        E_EXTRA_BOUGHT,
-        E_GAME_ENDED,
-        E_PASSED,
-        E_REINFORCED,
-        E_TURN_STARTED,
-        EXTRA_ACTION_SUN,
-        EXTRA_PHASE,
-        MAIN_PHASE,
-        MODE_BLESSING,
-        OP_ADVANCE,
-        OP_PAY,
-        PROGRAM_CELLS,
-        PROGRAM_REINFORCEMENT,
-        SLOTS,
-        X_BLESSING,
-        X_EXTRA,
-        X_FEAT,
-        X_PROGRAM,
-        X_TURN_END,
-    )
-    from dicewright.games.diceforge.layout import ForgeCells
-    from dicewright.games.diceforge.rules.blessings import push_blessing, push_roll
-    from dicewright.games.diceforge.rules.feats import legal_feats, slot_of
-    from dicewright.games.diceforge.rules.forge import legal_faces, push_forge_action
-    from dicewright.games.diceforge.rules.payment import can_pay, pay_shards
-    from dicewright.games.diceforge.rules.resources import gold_of
-    from dicewright.games.diceforge.rules.tokens import (
-        can_advance_any,
-        has_anytime,
-        legal_anytime,
-        sun_in_reach,
-    )
-    from dicewright.games.diceforge.tables import (
-        FIRE_CARD,
-        IS_REINFORCEMENT,
-        PROGRAM_BASE,
-        PROGRAMS,
-    )
+from dicewright.core.frames import emit, offer, pop, push
+from dicewright.games.diceforge import consts as k
+from dicewright.games.diceforge import tables as t
+from dicewright.games.diceforge.layout import ForgeCells
+from dicewright.games.diceforge.rules.blessings import (
+    bless_at_once,
+    push_blessing,
+    push_everybodys_blessing,
+)
+from dicewright.games.diceforge.rules.feats import legal_feats, slot_of
+from dicewright.games.diceforge.rules.forge import legal_faces, push_forge_action
+from dicewright.games.diceforge.rules.payment import can_pay, pay_shards
+from dicewright.games.diceforge.rules.resources import can_afford
+from dicewright.games.diceforge.rules.tokens import (
+    can_advance_any,
+    has_anytime,
+    sun_in_reach,
+)
 
 
 def resolve_game(g: ForgeCells) -> int:
     """Start the next turn, or end the game after the last round."""
     if g.turn == g.rounds * g.players:
         if g.listening:
-            emit(g, E_GAME_ENDED, -1, 0, 0, 0, 0)
+            emit(g, k.E_GAME_ENDED, -1, 0, 0, 0, 0)
         pop(g)
         return 0
-    g.active = g.turn % g.players
+    g.active = (g.first + g.turn) % g.players
     g.round = g.turn // g.players + 1
     g.turn += 1
     if g.listening:
-        emit(g, E_TURN_STARTED, g.active, g.round, 0, 0, 0)
+        emit(g, k.E_TURN_STARTED, g.active, g.round, 0, 0, 0)
     push_turn(g, g.active, 0)
-    push_everybodys_blessing(g, g.active)
-    if g.players == 2:
+    times = 2 if g.players == 2 else 1
+    if g.chance_mode == k.AUTO and not g.listening:
+        return bless_at_once(g, g.active, times)
+    for _ in range(times):
         push_everybodys_blessing(g, g.active)
     return 0
 
 
 def push_turn(g: ForgeCells, seat: int, extra: int) -> int:
     """The phases of a turn after the blessing, the last one first."""
-    for slot in range(SLOTS):
+    for slot in range(k.SLOTS):
         g.used[slot] = 0
     g.advanced = 0
-    push(g, X_TURN_END, seat, extra, 0, 0)
-    push(g, D_ACTION, seat, MAIN_PHASE, 0, 0)
+    push(g, k.X_TURN_END, seat, extra, 0, 0)
+    push(g, k.D_ACTION, seat, k.MAIN_PHASE, 0, 0)
     if owns_reinforcement(g, seat):
-        push(g, D_REINFORCE, seat, 0, 0, 0)
+        push(g, k.D_REINFORCE, seat, 0, 0, 0)
     return 0
 
 
 def resolve_extra_turn(g: ForgeCells) -> int:
     """Eternal fire: a whole turn at once, in which only its owner is blessed (R18)."""
     at = pop(g)
-    seat = g.stack[at + SEAT]
+    seat = g.stack[at + k.SEAT]
     if g.listening:
-        emit(g, E_TURN_STARTED, seat, g.round, 0, 0, 0)
+        emit(g, k.E_TURN_STARTED, seat, g.round, 0, 0, 0)
     push_turn(g, seat, 1)
-    push_blessing(g, seat, BOTH_DICE, 0, CAUSE_CARD + FIRE_CARD)
+    push_blessing(g, seat, k.BOTH_DICE, 0, k.CAUSE_CARD + t.FIRE_CARD)
     if g.players == 2:
-        push_blessing(g, seat, BOTH_DICE, 0, CAUSE_CARD + FIRE_CARD)
+        push_blessing(g, seat, k.BOTH_DICE, 0, k.CAUSE_CARD + t.FIRE_CARD)
     return 0
-
-
-def push_everybodys_blessing(g: ForgeCells, seat: int) -> int:
-    """All dice are rolled, then player by player from the active one each resolves all (T2)."""
-    for back in range(1, g.players + 1):
-        other = (seat + g.players - back) % g.players
-        push(g, X_BLESSING, other, 3, MODE_BLESSING, CAUSE_TURN)
-    return push_roll(g, seat, (1 << (g.players * DICE)) - 1)
 
 
 # -- phase 2: reinforcements -----------------------------------------------------------------------
 
 
 def owns_reinforcement(g: ForgeCells, seat: int) -> int:
-    for slot in range(SLOTS):
-        if g.owned[seat * SLOTS + slot] > 0 and IS_REINFORCEMENT[g.slot_card[slot]]:
+    for i in range(t.ENDURING_COUNT):
+        slot = t.ENDURING[i]
+        if g.owned[seat * k.SLOTS + slot] > 0 and t.IS_REINFORCEMENT[g.slot_card[slot]]:
             return 1
     return 0
 
@@ -132,95 +85,95 @@ def owns_reinforcement(g: ForgeCells, seat: int) -> int:
 def can_use(g: ForgeCells, seat: int, slot: int) -> int:
     """Each card once a turn, if its price can be paid (T5)."""
     card = g.slot_card[slot]
-    if g.used[slot] >= g.owned[seat * SLOTS + slot] or not IS_REINFORCEMENT[card]:
+    if g.used[slot] >= g.owned[seat * k.SLOTS + slot] or not t.IS_REINFORCEMENT[card]:
         return 0
-    cell = (PROGRAM_BASE[PROGRAM_REINFORCEMENT] + card) * PROGRAM_CELLS
-    if PROGRAMS[cell] == OP_PAY:
-        return gold_of(g, seat) >= PROGRAMS[cell + 2]
-    if PROGRAMS[cell] == OP_ADVANCE:
+    cell = (t.PROGRAM_BASE[k.PROGRAM_REINFORCEMENT] + card) * k.PROGRAM_CELLS
+    if t.PROGRAMS[cell] == k.OP_PAY:
+        return can_afford(g, seat, t.PROGRAMS[cell + 1], t.PROGRAMS[cell + 2])
+    if t.PROGRAMS[cell] == k.OP_ADVANCE:
         return can_advance_any(g, seat)
     return 1
 
 
 def legal_reinforce(g: ForgeCells) -> int:
-    seat = g.stack[g.top + SEAT]
-    for slot in range(SLOTS):
-        if can_use(g, seat, slot):
-            offer(g, A_USE + g.slot_card[slot])
-    offer(g, A_PASS)
-    legal_anytime(g, seat)
+    seat = g.stack[g.top + k.SEAT]
+    for i in range(t.ENDURING_COUNT):
+        if can_use(g, seat, t.ENDURING[i]):
+            offer(g, k.A_USE + g.slot_card[t.ENDURING[i]])
+    offer(g, k.A_PASS)
     return 0
 
 
 def decide_reinforce(g: ForgeCells, action: int) -> int:
     """The question stays until the player has enough."""
     at = g.top
-    seat = g.stack[at + SEAT]
-    if action == A_PASS:
+    seat = g.stack[at + k.SEAT]
+    if action == k.A_PASS:
         pop(g)
         return 0
-    card = action - A_USE
+    card = action - k.A_USE
     g.used[slot_of(g, card)] += 1
     if g.listening:
-        emit(g, E_REINFORCED, seat, card, 0, 0, 0)
-    return push(g, X_PROGRAM, seat, card, PROGRAM_REINFORCEMENT, 0)
+        emit(g, k.E_REINFORCED, seat, card, 0, 0, 0)
+    return push(g, k.X_PROGRAM, seat, card, k.PROGRAM_REINFORCEMENT, 0)
 
 
 # -- phases 3 and 4: the action --------------------------------------------------------------------
 
 
 def legal_action(g: ForgeCells) -> int:
-    """A feat, the first face of a forge action, or neither (T6)."""
-    seat = g.stack[g.top + SEAT]
+    """A feat, the first face of a forge action, or neither; a table may want one if there is one
+    (T6).
+    """
+    seat = g.stack[g.top + k.SEAT]
     legal_feats(g, seat)
     legal_faces(g, seat, 0)
-    offer(g, A_PASS)
-    legal_anytime(g, seat)
+    if g.legal_count == 0 or not g.ruling[k.R_MUST_ACT]:
+        offer(g, k.A_PASS)
     return 0
 
 
 def decide_action(g: ForgeCells, action: int) -> int:
     """Without an action in phase 3 there is no phase 4 (T7)."""
     at = pop(g)
-    seat = g.stack[at + SEAT]
-    if action == A_PASS:
+    seat = g.stack[at + k.SEAT]
+    if action == k.A_PASS:
         if g.listening:
-            emit(g, E_PASSED, seat, 0, 0, 0, 0)
+            emit(g, k.E_PASSED, seat, 0, 0, 0, 0)
         return 0
-    if g.stack[at + A] == MAIN_PHASE:
-        push(g, X_EXTRA, seat, 0, 0, 0)
-    if action >= A_FEAT and action < A_FEAT + CARDS:
-        return push(g, X_FEAT, seat, slot_of(g, action - A_FEAT), 0, 0)
-    return push_forge_action(g, seat, action - A_FORGE)
+    if g.stack[at + k.A] == k.MAIN_PHASE:
+        push(g, k.X_EXTRA, seat, 0, 0, 0)
+    if action >= k.A_FEAT and action < k.A_FEAT + k.CARDS:
+        return push(g, k.X_FEAT, seat, slot_of(g, action - k.A_FEAT), 0, 0)
+    return push_forge_action(g, seat, action - k.A_FORGE)
 
 
 def resolve_extra(g: ForgeCells) -> int:
     """Ask for the extra action only where it can be paid (T7)."""
     at = pop(g)
-    seat = g.stack[at + SEAT]
-    owed = EXTRA_ACTION_SUN - sun_in_reach(g, seat)
+    seat = g.stack[at + k.SEAT]
+    owed = k.EXTRA_ACTION_SUN - sun_in_reach(g, seat)
     if owed <= 0 or can_pay(g, seat, 0, owed):
-        push(g, D_EXTRA, seat, 0, 0, 0)
+        push(g, k.D_EXTRA, seat, 0, 0, 0)
     return 0
 
 
 def legal_extra(g: ForgeCells) -> int:
-    seat = g.stack[g.top + SEAT]
-    if can_pay(g, seat, 0, EXTRA_ACTION_SUN):
-        offer(g, A_EXTRA)
-    offer(g, A_PASS)
-    legal_anytime(g, seat)
+    seat = g.stack[g.top + k.SEAT]
+    if can_pay(g, seat, 0, k.EXTRA_ACTION_SUN):
+        offer(g, k.A_EXTRA)
+    offer(g, k.A_PASS)
     return 0
 
 
 def decide_extra(g: ForgeCells, action: int) -> int:
     at = pop(g)
-    seat = g.stack[at + SEAT]
-    if action == A_EXTRA:
+    seat = g.stack[at + k.SEAT]
+    if action == k.A_EXTRA:
         if g.listening:
-            emit(g, E_EXTRA_BOUGHT, seat, 0, 0, 0, 0)
-        push(g, D_ACTION, seat, EXTRA_PHASE, 0, 0)
-        pay_shards(g, seat, 0, EXTRA_ACTION_SUN, CAUSE_EXTRA_ACTION)
+            emit(g, k.E_EXTRA_BOUGHT, seat, 0, 0, 0, 0)
+        push(g, k.D_ACTION, seat, k.EXTRA_PHASE, 0, 0)
+        pay_shards(g, seat, 0, k.EXTRA_ACTION_SUN, k.CAUSE_EXTRA_ACTION)
     return 0
 
 
@@ -230,19 +183,18 @@ def resolve_turn_end(g: ForgeCells) -> int:
     A table may want the interrupted turn to end with the extra turn of eternal fire (R18).
     """
     at = pop(g)
-    seat = g.stack[at + SEAT]
-    if g.stack[at + A] and g.fire_ends:
-        while g.stack[g.top] != X_TURN_END:
+    seat = g.stack[at + k.SEAT]
+    if g.stack[at + k.A] and g.ruling[k.R_FIRE_ENDS]:
+        while g.stack[g.top] != k.X_TURN_END:
             pop(g)
         return 0
     if has_anytime(g, seat):
-        push(g, D_TURN_END, seat, 0, 0, 0)
+        push(g, k.D_TURN_END, seat, 0, 0, 0)
     return 0
 
 
 def legal_turn_end(g: ForgeCells) -> int:
-    offer(g, A_PASS)
-    legal_anytime(g, g.stack[g.top + SEAT])
+    offer(g, k.A_PASS)
     return 0
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from dicewright.core.game import Entry
+from dicewright.core.rulings import Chosen, Ruling, as_played, changed_by
 from dicewright.core.words import Forms, WordFiles, Words, plain
 from dicewright.games.diceforge.content.cards import CARDS, SLOT_NUMBER, SLOTS
 from dicewright.games.diceforge.content.faces import FACES, RESOURCE_NAMES
@@ -80,7 +81,14 @@ def _face_facts(words: Words, id: str) -> tuple[tuple[str, str], ...]:
     )
 
 
-def _entry(words: Words, section: str, id: str, row: Mapping[str, Any]) -> Entry:
+def _entry(
+    words: Words,
+    section: str,
+    id: str,
+    row: Mapping[str, Any],
+    ruling: Ruling | None,
+    chosen: Mapping[str, Chosen],
+) -> Entry:
     facts: tuple[tuple[str, str], ...] = ()
     if section == "card":
         facts = _card_facts(words, id, row)
@@ -90,21 +98,26 @@ def _entry(words: Words, section: str, id: str, row: Mapping[str, Any]) -> Entry
         section,
         id,
         str(row.get("name") or row["title"]),
-        str(row["text"]),
+        as_played(row, chosen),
         facts,
         tuple(row.get("rulings", ())),
-        bool(row.get("house", False)),
         str(row.get("why", "")),
+        ruling,
+        changed_by(row, ruling),
     )
 
 
-def entries(words: Words) -> tuple[Entry, ...]:
-    """Everything that can be looked up."""
+def entries(
+    words: Words, rulings: Mapping[str, Ruling], chosen: Mapping[str, Chosen]
+) -> tuple[Entry, ...]:
+    """Everything that can be looked up, as a table plays it that chose so."""
     found = [
-        _entry(words, section, id, row)
+        _entry(words, section, id, row, rulings[id] if section == "ruling" else None, chosen)
         for section in LOOKED_UP
         for id, row in words.rows(section).items()
     ]
     for board, spaces in words.rows("space").items():
-        found += [_entry(words, board, f"{board}-{id}", row) for id, row in spaces.items()]
+        found += [
+            _entry(words, board, f"{board}-{id}", row, None, chosen) for id, row in spaces.items()
+        ]
     return tuple(found)

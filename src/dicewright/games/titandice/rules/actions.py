@@ -6,188 +6,140 @@ TD16, TD17, TD19).
 
 from __future__ import annotations
 
-import cython
-
-if not cython.compiled:
-    from dicewright.core.consts import SEAT, A, B, C
-    from dicewright.core.frames import offer, offer_if, pop, push
-    from dicewright.core.state import emit
-    from dicewright.games.titandice.consts import (
-        A_ACTIVATE,
-        A_BUY,
-        A_CAPTURE,
-        A_PASS,
-        A_PAY,
-        A_PAY_BONUS,
-        A_SWAP,
-        A_TAKE,
-        BONUS_ACTIVE,
-        BONUS_ASIDE,
-        BONUS_HOME,
-        BONUS_PAID,
-        BONUS_SPENT,
-        CHIMERA,
-        CREATURES,
-        D_ACT,
-        D_AFTER,
-        D_LAST_CAPTURE,
-        D_PAY,
-        E_ACTIVATED,
-        E_CAPTURED,
-        E_CARD_BOUGHT,
-        E_CARD_SWAPPED,
-        E_CARD_TAKEN,
-        E_PASSED,
-        GRYPHON,
-        HYDRA,
-        LEVELS,
-        MINOTAUR,
-        PAY_ACTIVATE,
-        PAY_LEVEL,
-        PAY_OTHER,
-        PAY_PURCHASE,
-        PAY_SWAP,
-        PAY_TAKE,
-        PILE,
-        R_CAPTURE_AFTER,
-        R_OTHER_LEVEL,
-        R_OWN_BONUS_DIE,
-        R_PAID_IN_REACH,
-        R_PARTNER_OUT,
-        R_RETURNED,
-        R_TURN_LIMIT,
-        RETURN_BOTTOM,
-        RETURN_TOP,
-        X_POWER,
-        X_POWER_OVER,
-    )
-    from dicewright.games.titandice.counts import active_of, all_active, price_of
-    from dicewright.games.titandice.layout import TitanCells
-    from dicewright.games.titandice.rules.creatures import collect, give_up
-    from dicewright.games.titandice.rules.dice import go_out
+from dicewright.core.frames import emit, offer, offer_if, pop, push
+from dicewright.games.titandice import consts as k
+from dicewright.games.titandice.counts import active_of, all_active, price_of
+from dicewright.games.titandice.layout import TitanCells
+from dicewright.games.titandice.rules.creatures import collect, give_up
+from dicewright.games.titandice.rules.dice import go_out
 
 
 def resolve_act(g: TitanCells) -> int:
     """After the roll, if this may be the last turn of a round, which forces a capture (TD19)."""
     at = pop(g)
-    seat = g.stack[at + SEAT]
-    if g.turns[seat] >= g.ruling[R_TURN_LIMIT]:
+    seat = g.stack[at + k.SEAT]
+    if g.turns[seat] >= g.ruling[k.R_TURN_LIMIT]:
         if all_active(g, seat) > 0:
-            return push(g, D_LAST_CAPTURE, seat, 0, 0, 0)
+            return push(g, k.D_LAST_CAPTURE, seat, 0, 0, 0)
         return go_out(g, seat)
-    return push(g, D_ACT, seat, 0, 0, 0)
+    return push(g, k.D_ACT, seat, 0, 0, 0)
 
 
 def legal_act(g: TitanCells) -> int:
     """Capture, or one action: buy a first card of a creature, exchange or activate an owned one."""
-    seat = g.stack[g.top + SEAT]
+    seat = g.stack[g.top + k.SEAT]
     legal_captures(g, seat)
     left = all_active(g, seat)
-    for creature in range(CREATURES):
-        own = g.card[seat * CREATURES + creature]
-        money = active_of(g, seat, creature) + g.track[seat * CREATURES + creature]
-        if money == 0 or g.down[seat * CREATURES + creature]:
+    partners = partners_of(g, seat)
+    for creature in range(k.CREATURES):
+        own = g.card[seat * k.CREATURES + creature]
+        money = active_of(g, seat, creature) + g.track[seat * k.CREATURES + creature]
+        if money == 0 or g.down[seat * k.CREATURES + creature]:
             continue
-        top = g.pile[creature * PILE]
+        most = highest_level(g, money)
+        # An exchange is between cards of different level (TD17).
+        barred = own if g.ruling[k.R_OTHER_LEVEL] else 0
+        top = g.pile[creature * k.PILE]
         offer_if(
             g,
-            (A_SWAP if own else A_BUY) + creature,
-            can_afford(g, top, money) & may_change(g, own, top),
+            (k.A_SWAP if own else k.A_BUY) + creature,
+            (top > 0) & (top <= most) & (top != barred),
         )
         if own:
             for other in range(g.players):
+                level = g.card[other * k.CREATURES + creature]
+                open_: int = (partners >> other) & (g.down[other * k.CREATURES + creature] == 0)
                 offer_if(
                     g,
-                    A_TAKE + other * CREATURES + creature,
-                    can_take(g, seat, other, creature, money),
+                    k.A_TAKE + other * k.CREATURES + creature,
+                    open_ & (level > 0) & (level <= most) & (level != barred),
                 )
-            if price_of(g, own) <= money:
-                offer_if(g, A_ACTIVATE + creature, has_any_use(g, seat, creature, own, left))
-    offer(g, A_PASS)
+            if own <= most:
+                offer_if(g, k.A_ACTIVATE + creature, has_any_use(g, seat, creature, own, left))
+    offer(g, k.A_PASS)
     return 0
 
 
 def decide_act(g: TitanCells, action: int) -> int:
     at = pop(g)
-    seat = g.stack[at + SEAT]
-    if action == A_PASS:
+    seat = g.stack[at + k.SEAT]
+    if action == k.A_PASS:
         if g.listening:
-            emit(g, E_PASSED, seat, 0, 0, 0, 0)
+            emit(g, k.E_PASSED, seat, 0, 0, 0, 0)
         return 0
-    if action < A_BUY:
-        return capture(g, seat, action - A_CAPTURE)
-    if g.ruling[R_CAPTURE_AFTER]:
+    if action < k.A_BUY:
+        return capture(g, seat, action - k.A_CAPTURE)
+    if g.ruling[k.R_CAPTURE_AFTER]:
         # After an action the player may still capture with what is then active (TD7).
-        push(g, D_AFTER, seat, 0, 0, 0)
-    if action < A_SWAP:
-        creature = action - A_BUY
-        return ask_price(g, seat, creature, g.pile[creature * PILE], PAY_PURCHASE, 0)
-    if action < A_TAKE:
-        creature = action - A_SWAP
-        return ask_price(g, seat, creature, g.pile[creature * PILE], PAY_SWAP, 0)
-    if action < A_ACTIVATE:
-        creature = (action - A_TAKE) % CREATURES
-        other = (action - A_TAKE) // CREATURES
-        level = g.card[other * CREATURES + creature]
-        return ask_price(g, seat, creature, level, PAY_TAKE, other)
-    creature = action - A_ACTIVATE
-    return ask_price(g, seat, creature, g.card[seat * CREATURES + creature], PAY_ACTIVATE, 0)
+        push(g, k.D_AFTER, seat, 0, 0, 0)
+    if action < k.A_SWAP:
+        creature = action - k.A_BUY
+        return ask_price(g, seat, creature, g.pile[creature * k.PILE], k.PAY_PURCHASE, 0)
+    if action < k.A_TAKE:
+        creature = action - k.A_SWAP
+        return ask_price(g, seat, creature, g.pile[creature * k.PILE], k.PAY_SWAP, 0)
+    if action < k.A_ACTIVATE:
+        creature = (action - k.A_TAKE) % k.CREATURES
+        other = (action - k.A_TAKE) // k.CREATURES
+        level = g.card[other * k.CREATURES + creature]
+        return ask_price(g, seat, creature, level, k.PAY_TAKE, other)
+    creature = action - k.A_ACTIVATE
+    return ask_price(g, seat, creature, g.card[seat * k.CREATURES + creature], k.PAY_ACTIVATE, 0)
 
 
 # -- capturing -------------------------------------------------------------------------------------
 
 
 def legal_captures(g: TitanCells, seat: int) -> int:
-    for creature in range(CREATURES):
-        offer_if(g, A_CAPTURE + creature, active_of(g, seat, creature))
+    for creature in range(k.CREATURES):
+        offer_if(g, k.A_CAPTURE + creature, active_of(g, seat, creature))
     return 0
 
 
 def capture(g: TitanCells, seat: int, creature: int) -> int:
     """One type among the active dice, one creature a die, and out."""
     if g.listening:
-        emit(g, E_CAPTURED, seat, creature, active_of(g, seat, creature), 0, 0)
+        emit(g, k.E_CAPTURED, seat, creature, active_of(g, seat, creature), 0, 0)
     collect(g, seat, creature, active_of(g, seat, creature))
     return go_out(g, seat)
 
 
 def legal_after(g: TitanCells) -> int:
-    legal_captures(g, g.stack[g.top + SEAT])
-    offer(g, A_PASS)
+    legal_captures(g, g.stack[g.top + k.SEAT])
+    offer(g, k.A_PASS)
     return 0
-
-
-def legal_last_capture(g: TitanCells) -> int:
-    return legal_captures(g, g.stack[g.top + SEAT])
 
 
 def decide_after(g: TitanCells, action: int) -> int:
     at = pop(g)
-    if action == A_PASS:
+    if action == k.A_PASS:
         return 0
-    return capture(g, g.stack[at + SEAT], action - A_CAPTURE)
+    return capture(g, g.stack[at + k.SEAT], action - k.A_CAPTURE)
+
+
+def legal_last_capture(g: TitanCells) -> int:
+    return legal_captures(g, g.stack[g.top + k.SEAT])
+
+
+def decide_last_capture(g: TitanCells, action: int) -> int:
+    return decide_after(g, action)
 
 
 # -- what can be had -------------------------------------------------------------------------------
 
 
-def can_afford(g: TitanCells, level: int, money: int) -> int:
-    """Is there a card, and is its price within reach?"""
-    return 1 if (level > 0) & (price_of(g, level) <= money) else 0
+def highest_level(g: TitanCells, money: int) -> int:
+    """The highest level of a card that so many dice and creatures can pay (TD3)."""
+    return money if g.ruling[k.R_CARD_COST] == k.BY_LEVEL else k.LEVELS
 
 
-def may_change(g: TitanCells, own: int, level: int) -> int:
-    """An exchange is between cards of different level (TD17)."""
-    return 1 if (own != level) | (g.ruling[R_OTHER_LEVEL] == 0) else 0
-
-
-def can_take(g: TitanCells, seat: int, other: int, creature: int, money: int) -> int:
-    """Face-down cards take no part in exchanges; the other player may be out (TD17)."""
-    own = g.card[seat * CREATURES + creature]
-    theirs = g.card[other * CREATURES + creature]
-    present = 1 if (g.out[other] == 0) | g.ruling[R_PARTNER_OUT] else 0
-    willing = 1 if (other != seat) & (g.down[other * CREATURES + creature] == 0) else 0
-    return present & willing & can_afford(g, theirs, money) & may_change(g, own, theirs)
+def partners_of(g: TitanCells, seat: int) -> int:
+    """The players with whom cards can be exchanged, as a mask; they may be out (TD17)."""
+    partners: int = 0
+    for other in range(g.players):
+        present: int = (g.out[other] == 0) | (g.ruling[k.R_PARTNER_OUT] != 0)
+        partners |= (present & (other != seat)) << other
+    return partners
 
 
 def has_any_use(g: TitanCells, seat: int, creature: int, level: int, left: int) -> int:
@@ -197,14 +149,14 @@ def has_any_use(g: TitanCells, seat: int, creature: int, level: int, left: int) 
     creatures for the hydra. `left` are all active dice before it.
     """
     price = price_of(g, level)
-    dice = g.active[seat * CREATURES + creature]
-    if creature == HYDRA:
-        bonus = 1 if g.bonus[seat] == BONUS_ACTIVE + creature else 0
+    dice = g.active[seat * k.CREATURES + creature]
+    if creature == k.HYDRA:
+        bonus = 1 if g.bonus[seat] == k.BONUS_ACTIVE + creature else 0
         if dice + bonus > price:
             dice = price - bonus
         return has_use(g, seat, creature, level, dice, bonus, left)
-    track = g.track[seat * CREATURES + creature]
-    paying = price - track if price > track else 0
+    track = g.track[seat * k.CREATURES + creature]
+    paying = max(0, price - track)
     bonus = 1 if paying > dice else 0
     return has_use(g, seat, creature, level, paying - bonus, bonus, left)
 
@@ -213,20 +165,20 @@ def has_use(
     g: TitanCells, seat: int, creature: int, level: int, dice: int, bonus: int, left: int
 ) -> int:
     """Would there be anything to use the card on after this payment?"""
-    if creature == CHIMERA or (creature == MINOTAUR and level < LEVELS):
-        paid = 0 if g.ruling[R_PAID_IN_REACH] else dice + bonus
+    if creature == k.CHIMERA or (creature == k.MINOTAUR and level < k.LEVELS):
+        paid = 0 if g.ruling[k.R_PAID_IN_REACH] else dice + bonus
         return 1 if left > paid else 0
-    if creature == HYDRA:
+    if creature == k.HYDRA:
         total = dice + bonus - price_of(g, level)
-        for other in range(CREATURES):
-            total += g.track[seat * CREATURES + other]
+        for other in range(k.CREATURES):
+            total += g.track[seat * k.CREATURES + other]
         return 1 if total > 0 else 0
-    if creature == GRYPHON:
-        if level == LEVELS:
+    if creature == k.GRYPHON:
+        if level == k.LEVELS:
             return 1 if g.wound[seat] > 0 else 0
-        if g.bonus[seat] == BONUS_HOME or g.ruling[R_OWN_BONUS_DIE]:
-            return 1 if g.bonus[seat] == BONUS_HOME else 0
-        return 0 if bonus or g.bonus[seat] == BONUS_ASIDE else 1
+        if g.bonus[seat] == k.BONUS_HOME or g.ruling[k.R_OWN_BONUS_DIE]:
+            return 1 if g.bonus[seat] == k.BONUS_HOME else 0
+        return 0 if bonus or g.bonus[seat] == k.BONUS_ASIDE else 1
     return 1
 
 
@@ -234,92 +186,89 @@ def has_use(
 
 
 def ask_price(g: TitanCells, seat: int, creature: int, level: int, what: int, other: int) -> int:
-    at = push(g, D_PAY, seat, creature, price_of(g, level), what)
-    g.stack[at + PAY_OTHER] = other
-    g.stack[at + PAY_LEVEL] = level
+    at = push(g, k.D_PAY, seat, creature, price_of(g, level), what)
+    g.stack[at + k.PAY_OTHER] = other
+    g.stack[at + k.PAY_LEVEL] = level
     return 0
 
 
 def legal_pay(g: TitanCells) -> int:
     """So many regular dice, perhaps the bonus die, and creatures for the rest."""
     at = g.top
-    seat = g.stack[at + SEAT]
-    creature = g.stack[at + A]
-    level = g.stack[at + PAY_LEVEL]
-    track = g.track[seat * CREATURES + creature]
+    seat = g.stack[at + k.SEAT]
+    creature = g.stack[at + k.A]
+    level = g.stack[at + k.PAY_LEVEL]
+    track = g.track[seat * k.CREATURES + creature]
     left = all_active(g, seat)
-    bonuses = 2 if g.bonus[seat] == BONUS_ACTIVE + creature else 1
+    bonuses = 2 if g.bonus[seat] == k.BONUS_ACTIVE + creature else 1
     for bonus in range(bonuses):
-        rest = g.stack[at + B] - bonus
-        least = rest - track if rest > track else 0
-        most = g.active[seat * CREATURES + creature]
-        if most > rest:
-            most = rest
-        for dice in range(least, most + 1):
-            if g.stack[at + C] != PAY_ACTIVATE or has_use(
+        rest = g.stack[at + k.B] - bonus
+        most = min(rest, g.active[seat * k.CREATURES + creature])
+        for dice in range(max(0, rest - track), most + 1):
+            if g.stack[at + k.C] != k.PAY_ACTIVATE or has_use(
                 g, seat, creature, level, dice, bonus, left
             ):
-                offer(g, (A_PAY_BONUS if bonus else A_PAY) + dice)
+                offer(g, (k.A_PAY_BONUS if bonus else k.A_PAY) + dice)
     return 0
 
 
 def decide_pay(g: TitanCells, action: int) -> int:
     at = pop(g)
-    seat = g.stack[at + SEAT]
-    creature = g.stack[at + A]
-    price = g.stack[at + B]
-    what = g.stack[at + C]
-    bonus = 1 if action >= A_PAY_BONUS else 0
-    dice = action - (A_PAY_BONUS if bonus else A_PAY)
-    level = g.stack[at + PAY_LEVEL]
+    seat = g.stack[at + k.SEAT]
+    creature = g.stack[at + k.A]
+    price = g.stack[at + k.B]
+    what = g.stack[at + k.C]
+    bonus = 1 if action >= k.A_PAY_BONUS else 0
+    dice = action - (k.A_PAY_BONUS if bonus else k.A_PAY)
+    level = g.stack[at + k.PAY_LEVEL]
     give_up(g, seat, creature, price - dice - bonus, 1)
-    if what == PAY_ACTIVATE:
+    if what == k.PAY_ACTIVATE:
         return activate(g, seat, creature, level, dice, bonus)
-    g.active[seat * CREATURES + creature] -= dice
+    g.active[seat * k.CREATURES + creature] -= dice
     g.spent[seat] += dice
     if bonus:
-        g.bonus[seat] = BONUS_SPENT
-    return hand_over(g, seat, creature, level, what, g.stack[at + PAY_OTHER])
+        g.bonus[seat] = k.BONUS_SPENT
+    return hand_over(g, seat, creature, level, what, g.stack[at + k.PAY_OTHER])
 
 
 def hand_over(g: TitanCells, seat: int, creature: int, level: int, what: int, other: int) -> int:
     """Cards change hands."""
-    own = g.card[seat * CREATURES + creature]
-    g.card[seat * CREATURES + creature] = level
-    if what == PAY_TAKE:
-        g.card[other * CREATURES + creature] = own
+    own = g.card[seat * k.CREATURES + creature]
+    g.card[seat * k.CREATURES + creature] = level
+    if what == k.PAY_TAKE:
+        g.card[other * k.CREATURES + creature] = own
         if g.listening:
-            emit(g, E_CARD_TAKEN, seat, creature, level, own, other)
+            emit(g, k.E_CARD_TAKEN, seat, creature, level, own, other)
         return 0
     take_top(g, creature)
-    if what == PAY_SWAP:
-        return_card(g, creature, own, g.ruling[R_RETURNED])
+    if what == k.PAY_SWAP:
+        return_card(g, creature, own, g.ruling[k.R_RETURNED])
         if g.listening:
-            emit(g, E_CARD_SWAPPED, seat, creature, level, own, 0)
+            emit(g, k.E_CARD_SWAPPED, seat, creature, level, own, 0)
     elif g.listening:
-        emit(g, E_CARD_BOUGHT, seat, creature, level, 0, 0)
+        emit(g, k.E_CARD_BOUGHT, seat, creature, level, 0, 0)
     return 0
 
 
 def take_top(g: TitanCells, creature: int) -> int:
     """The cards of a stack move up."""
-    first = creature * PILE
-    for place in range(PILE - 1):
+    first = creature * k.PILE
+    for place in range(k.PILE - 1):
         g.pile[first + place] = g.pile[first + place + 1]
-    g.pile[first + PILE - 1] = 0
+    g.pile[first + k.PILE - 1] = 0
     return 0
 
 
 def return_card(g: TitanCells, creature: int, level: int, where: int) -> int:
     """A card goes into its stack: among the others by level, on top or below them (TD8)."""
-    first = creature * PILE
+    first = creature * k.PILE
     place = 0
-    if where != RETURN_TOP:
+    if where != k.RETURN_TOP:
         while g.pile[first + place] > 0 and (
-            where == RETURN_BOTTOM or g.pile[first + place] <= level
+            where == k.RETURN_BOTTOM or g.pile[first + place] <= level
         ):
             place += 1
-    for below in range(PILE - 1, place, -1):
+    for below in range(k.PILE - 1, place, -1):
         g.pile[first + below] = g.pile[first + below - 1]
     g.pile[first + place] = level
     return 0
@@ -328,13 +277,13 @@ def return_card(g: TitanCells, creature: int, level: int, where: int) -> int:
 def activate(g: TitanCells, seat: int, creature: int, level: int, dice: int, bonus: int) -> int:
     """The card's power; the dice paid for it become spent when it is over (TD9)."""
     if g.listening:
-        emit(g, E_ACTIVATED, seat, creature, level, 0, 0)
-    if g.ruling[R_PAID_IN_REACH]:
-        push(g, X_POWER_OVER, seat, creature, dice, bonus)
+        emit(g, k.E_ACTIVATED, seat, creature, level, 0, 0)
+    if g.ruling[k.R_PAID_IN_REACH]:
+        push(g, k.X_POWER_OVER, seat, creature, dice, bonus)
     else:
-        g.active[seat * CREATURES + creature] -= dice
+        g.active[seat * k.CREATURES + creature] -= dice
         g.paid[seat] += dice
         if bonus:
-            g.bonus[seat] = BONUS_PAID
-        push(g, X_POWER_OVER, seat, 0, 0, 0)
-    return push(g, X_POWER, seat, creature, level, 0)
+            g.bonus[seat] = k.BONUS_PAID
+        push(g, k.X_POWER_OVER, seat, 0, 0, 0)
+    return push(g, k.X_POWER, seat, creature, level, 0)

@@ -2,68 +2,30 @@
 
 from __future__ import annotations
 
-import cython
-
-if not cython.compiled:
-    from dicewright.core.consts import FRAME, SEAT, A, B, C
-    from dicewright.core.frames import offer, pop, push
-    from dicewright.core.state import emit
-    from dicewright.games.titandice.consts import (
-        A_COUNT,
-        A_DIE,
-        A_FLIP,
-        A_LOSE,
-        A_SIDE,
-        A_SPENT,
-        BONUS_ASIDE,
-        CAGED,
-        CHIMERA,
-        CREATURES,
-        D_FLIP,
-        D_ORDER,
-        D_REROLL,
-        D_SET_ASIDE,
-        D_SUFFER,
-        E_ATTACKED,
-        E_CARD_TURNED,
-        E_DICE_SPENT,
-        E_DIE_SET_ASIDE,
-        GRYPHON,
-        HYDRA,
-        KRAKEN,
-        MINOTAUR,
-        R_ASIDE_ATTACKS,
-        R_ATTACKS_PER_KIND,
-        REGULAR_DICE,
-        ROLL_ATTACK,
-        ROLLED,
-        ROLLED_BONUS,
-        SET_SIZE,
-        SIDES,
-        WOUND,
-        X_STRIKE,
-    )
-    from dicewright.games.titandice.counts import all_active
-    from dicewright.games.titandice.layout import TitanCells
-    from dicewright.games.titandice.rules.creatures import give_up
-    from dicewright.games.titandice.rules.dice import (
-        add_marker,
-        leave,
-        push_roll,
-        roll_dice,
-        spend_active,
-    )
+from dicewright.core.frames import emit, offer, offer_if, pop, push
+from dicewright.games.titandice import consts as k
+from dicewright.games.titandice.counts import active_dice, all_active
+from dicewright.games.titandice.layout import TitanCells
+from dicewright.games.titandice.rules.creatures import give_up
+from dicewright.games.titandice.rules.dice import (
+    add_marker,
+    leave,
+    offer_active,
+    push_roll,
+    roll_dice,
+    spend_active,
+)
 
 
 def push_attack(g: TitanCells, seat: int) -> int:
     """Roll the regular dice that were not set aside, and the bonus die after a gryphon attack."""
-    dice = REGULAR_DICE
-    if not g.ruling[R_ASIDE_ATTACKS]:
+    dice = k.REGULAR_DICE
+    if not g.ruling[k.R_ASIDE_ATTACKS]:
         dice -= g.aside[seat]
-    bonus = 1 if g.winged[seat] and g.bonus[seat] != BONUS_ASIDE else 0
+    bonus = 1 if g.winged[seat] and g.bonus[seat] != k.BONUS_ASIDE else 0
     if dice + bonus == 0:
         return 0
-    return push_roll(g, seat, ROLL_ATTACK, dice, bonus)
+    return push_roll(g, seat, k.ROLL_ATTACK, dice, bonus)
 
 
 # -- the roll: any dice may be rolled once more ----------------------------------------------------
@@ -73,45 +35,45 @@ def push_attack(g: TitanCells, seat: int) -> int:
 
 def resolve_attack(g: TitanCells, at: int) -> int:
     """Ask what to roll again, roll, then carry out the sets."""
-    if g.stack[at + B]:
+    if g.stack[at + k.B]:
         return push_strikes(g, at)
-    g.stack[at + B] = 1
-    bonus = g.stack[at + ROLLED_BONUS]
+    g.stack[at + k.B] = 1
+    bonus = g.stack[at + k.ROLLED_BONUS]
     if bonus > 0:
-        g.stack[at + ROLLED + bonus - 1] += 1
-        g.stack[at + ROLLED_BONUS] = 0
-    push(g, D_REROLL, g.stack[at + SEAT], 0, g.stack[at + ROLLED], 0)
+        g.stack[at + k.ROLLED + bonus - 1] += 1
+        g.stack[at + k.ROLLED_BONUS] = 0
+    push(g, k.D_REROLL, g.stack[at + k.SEAT], 0, g.stack[at + k.ROLLED], 0)
     return ask_next_side(g)
 
 
 def ask_next_side(g: TitanCells) -> int:
     """Go on to a side that dice show; after the last one roll again what was chosen."""
     at = g.top
-    roll = at - FRAME
-    side = g.stack[at + A]
-    while side < SIDES and g.stack[roll + ROLLED + side] == 0:
+    roll = at - k.FRAME
+    side = g.stack[at + k.A]
+    while side < k.SIDES and g.stack[roll + k.ROLLED + side] == 0:
         side += 1
-    if side == SIDES:
+    if side == k.SIDES:
         pop(g)
-        return roll_dice(g, g.stack[at + SEAT], g.stack[at + C], 0, 1)
-    g.stack[at + A] = side
-    g.stack[at + B] = g.stack[roll + ROLLED + side]
+        return roll_dice(g, g.stack[at + k.SEAT], g.stack[at + k.C], 0, 1)
+    g.stack[at + k.A] = side
+    g.stack[at + k.B] = g.stack[roll + k.ROLLED + side]
     return 0
 
 
 def legal_reroll(g: TitanCells) -> int:
     """How many of the dice that show this side are rolled again."""
-    for count in range(g.stack[g.top + B] + 1):
-        offer(g, A_COUNT + count)
+    for count in range(g.stack[g.top + k.B] + 1):
+        offer(g, k.A_COUNT + count)
     return 0
 
 
 def decide_reroll(g: TitanCells, action: int) -> int:
     at = g.top
-    count = action - A_COUNT
-    g.stack[at - FRAME + ROLLED + g.stack[at + A]] -= count
-    g.stack[at + C] += count
-    g.stack[at + A] += 1
+    count = action - k.A_COUNT
+    g.stack[at - k.FRAME + k.ROLLED + g.stack[at + k.A]] -= count
+    g.stack[at + k.C] += count
+    g.stack[at + k.A] += 1
     return ask_next_side(g)
 
 
@@ -119,36 +81,36 @@ def push_strikes(g: TitanCells, at: int) -> int:
     """Every three of a kind is an attack; with two kinds the attacker says which comes first."""
     first = -2
     second = -2
-    for side in range(SIDES):
-        if g.stack[at + ROLLED + side] >= SET_SIZE:
+    for side in range(k.SIDES):
+        if g.stack[at + k.ROLLED + side] >= k.SET_SIZE:
             if first < 0:
                 first = side
             else:
                 second = side
     pop(g)
-    seat = g.stack[at + SEAT]
+    seat = g.stack[at + k.SEAT]
     if second >= 0:
-        return push(g, D_ORDER, seat, first, second, 0)
+        return push(g, k.D_ORDER, seat, first, second, 0)
     if first >= 0:
-        if g.stack[at + ROLLED + first] >= 2 * SET_SIZE and g.ruling[R_ATTACKS_PER_KIND] > 1:
-            push(g, X_STRIKE, seat, first, 1, 0)
-        return push(g, X_STRIKE, seat, first, 1, 0)
+        if g.stack[at + k.ROLLED + first] >= 2 * k.SET_SIZE and g.ruling[k.R_ATTACKS_PER_KIND] > 1:
+            push(g, k.X_STRIKE, seat, first, 1, 0)
+        return push(g, k.X_STRIKE, seat, first, 1, 0)
     return 0
 
 
 def legal_order(g: TitanCells) -> int:
-    offer(g, A_SIDE + g.stack[g.top + A])
-    offer(g, A_SIDE + g.stack[g.top + B])
+    offer(g, k.A_SIDE + g.stack[g.top + k.A])
+    offer(g, k.A_SIDE + g.stack[g.top + k.B])
     return 0
 
 
 def decide_order(g: TitanCells, action: int) -> int:
     at = pop(g)
-    seat = g.stack[at + SEAT]
-    first = action - A_SIDE
-    second = g.stack[at + A] + g.stack[at + B] - first
-    push(g, X_STRIKE, seat, second, 1, 0)
-    return push(g, X_STRIKE, seat, first, 1, 0)
+    seat = g.stack[at + k.SEAT]
+    first = action - k.A_SIDE
+    second = g.stack[at + k.A] + g.stack[at + k.B] - first
+    push(g, k.X_STRIKE, seat, second, 1, 0)
+    return push(g, k.X_STRIKE, seat, first, 1, 0)
 
 
 # -- the attack: A = kind, B = whose turn to suffer, counted from the attacker's left --------------
@@ -157,103 +119,97 @@ def decide_order(g: TitanCells, action: int) -> int:
 def resolve_strike(g: TitanCells) -> int:
     """The next player who is still in suffers."""
     at = g.top
-    seat = g.stack[at + SEAT]
-    kind = g.stack[at + A]
-    offset = g.stack[at + B]
+    seat = g.stack[at + k.SEAT]
+    kind = g.stack[at + k.A]
+    offset = g.stack[at + k.B]
     if g.listening and offset == 1:
-        emit(g, E_ATTACKED, seat, kind, 0, 0, 0)
-    if offset >= g.players or kind == GRYPHON:
+        emit(g, k.E_ATTACKED, seat, kind, 0, 0, 0)
+    if offset >= g.players or kind == k.GRYPHON:
         pop(g)
-        if kind == GRYPHON:
+        if kind == k.GRYPHON:
             g.winged[seat] = 1
         return 0
-    g.stack[at + B] = offset + 1
+    g.stack[at + k.B] = offset + 1
     victim = (seat + offset) % g.players
     return 0 if g.out[victim] else suffer(g, victim, kind)
 
 
 def suffer(g: TitanCells, victim: int, kind: int) -> int:
     """What an attack does to one player; who has nothing of the kind is not affected."""
-    if kind == CHIMERA:
+    if kind == k.CHIMERA:
         if g.listening and all_active(g, victim) > 0:
-            emit(g, E_DICE_SPENT, victim, 0, 0, 0, 0)
+            emit(g, k.E_DICE_SPENT, victim, 0, 0, 0, 0)
         return spend_active(g, victim)
-    if kind == WOUND:
+    if kind == k.WOUND:
         return leave(g, victim) if add_marker(g, victim) else 0
-    for creature in range(CREATURES):
-        if kind == HYDRA and can_flip(g, victim, creature):
-            return push(g, D_FLIP, victim, 0, 0, 0)
-        if kind == KRAKEN and can_suffer(g, victim, creature):
-            return push(g, D_SUFFER, victim, 0, 0, 0)
-        if kind == MINOTAUR and g.active[victim * CREATURES + creature] > 0:
-            return push(g, D_SET_ASIDE, victim, 0, 0, 0)
-    if kind == MINOTAUR and g.spent[victim] > 0:
-        return push(g, D_SET_ASIDE, victim, 0, 0, 0)
+    if kind == k.MINOTAUR:
+        dice = active_dice(g, victim) + g.spent[victim]
+        return push(g, k.D_SET_ASIDE, victim, 0, 0, 0) if dice > 0 else 0
+    for creature in range(k.CREATURES):
+        if kind == k.HYDRA and can_flip(g, victim, creature):
+            return push(g, k.D_FLIP, victim, 0, 0, 0)
+        if kind == k.KRAKEN and can_suffer(g, victim, creature):
+            return push(g, k.D_SUFFER, victim, 0, 0, 0)
     return 0
 
 
 def can_flip(g: TitanCells, seat: int, creature: int) -> int:
-    at = seat * CREATURES + creature
+    at = seat * k.CREATURES + creature
     return g.card[at] > 0 and not g.down[at]
 
 
 def legal_flip(g: TitanCells) -> int:
-    seat = g.stack[g.top + SEAT]
-    for creature in range(CREATURES):
-        if can_flip(g, seat, creature):
-            offer(g, A_FLIP + creature)
+    seat = g.stack[g.top + k.SEAT]
+    for creature in range(k.CREATURES):
+        offer_if(g, k.A_FLIP + creature, can_flip(g, seat, creature))
     return 0
 
 
 def decide_flip(g: TitanCells, action: int) -> int:
     at = pop(g)
-    seat = g.stack[at + SEAT]
-    g.down[seat * CREATURES + action - A_FLIP] = 1
+    seat = g.stack[at + k.SEAT]
+    g.down[seat * k.CREATURES + action - k.A_FLIP] = 1
     if g.listening:
-        emit(g, E_CARD_TURNED, seat, action - A_FLIP, 0, 0, 0)
+        emit(g, k.E_CARD_TURNED, seat, action - k.A_FLIP, 0, 0, 0)
     return 0
 
 
 def can_suffer(g: TitanCells, seat: int, creature: int) -> int:
     """The kraken attack never takes from a caged type."""
-    track = g.track[seat * CREATURES + creature]
-    return track > 0 and track < CAGED
+    track = g.track[seat * k.CREATURES + creature]
+    return track > 0 and track < k.CAGED
 
 
 def legal_suffer(g: TitanCells) -> int:
-    seat = g.stack[g.top + SEAT]
-    for creature in range(CREATURES):
-        if can_suffer(g, seat, creature):
-            offer(g, A_LOSE + creature)
+    seat = g.stack[g.top + k.SEAT]
+    for creature in range(k.CREATURES):
+        offer_if(g, k.A_LOSE + creature, can_suffer(g, seat, creature))
     return 0
 
 
 def decide_suffer(g: TitanCells, action: int) -> int:
     at = pop(g)
-    return give_up(g, g.stack[at + SEAT], action - A_LOSE, 1, 0)
+    return give_up(g, g.stack[at + k.SEAT], action - k.A_LOSE, 1, 0)
 
 
 def legal_set_aside(g: TitanCells) -> int:
     """A regular die, active or spent."""
-    seat = g.stack[g.top + SEAT]
-    for creature in range(CREATURES):
-        if g.active[seat * CREATURES + creature] > 0:
-            offer(g, A_DIE + creature)
-    if g.spent[seat] > 0:
-        offer(g, A_SPENT)
+    seat = g.stack[g.top + k.SEAT]
+    offer_active(g, seat)
+    offer_if(g, k.A_SPENT, g.spent[seat])
     return 0
 
 
 def decide_set_aside(g: TitanCells, action: int) -> int:
     at = pop(g)
-    seat = g.stack[at + SEAT]
-    shown = CREATURES
-    if action == A_SPENT:
+    seat = g.stack[at + k.SEAT]
+    shown = k.CREATURES
+    if action == k.A_SPENT:
         g.spent[seat] -= 1
     else:
-        shown = action - A_DIE
-        g.active[seat * CREATURES + shown] -= 1
+        shown = action - k.A_DIE
+        g.active[seat * k.CREATURES + shown] -= 1
     g.aside[seat] += 1
     if g.listening:
-        emit(g, E_DIE_SET_ASIDE, seat, shown, 1, 0, 0)
+        emit(g, k.E_DIE_SET_ASIDE, seat, shown, 1, 0, 0)
     return 0

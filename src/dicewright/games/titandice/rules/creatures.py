@@ -5,73 +5,59 @@ Owns the tracks and the signs that the game is ending.
 
 from __future__ import annotations
 
-import cython
-
-if not cython.compiled:
-    from dicewright.core.state import emit
-    from dicewright.games.titandice.consts import (
-        CAGED,
-        CREATURES,
-        E_COLLECTED,
-        E_END_TRIGGERED,
-        E_LOST,
-        E_PAID,
-        END_TYPES,
-        R_CAGED_IMMUNE,
-        SOLO_WON,
-    )
-    from dicewright.games.titandice.layout import TitanCells
+from dicewright.core.frames import emit
+from dicewright.games.titandice import consts as k
+from dicewright.games.titandice.layout import TitanCells
 
 
 def caged_types(g: TitanCells, seat: int) -> int:
     """How many types a player has caged."""
     count = 0
-    for creature in range(CREATURES):
-        if g.track[seat * CREATURES + creature] == CAGED:
+    for creature in range(k.CREATURES):
+        if g.track[seat * k.CREATURES + creature] == k.CAGED:
             count += 1
     return count
 
 
 def collect(g: TitanCells, seat: int, creature: int, amount: int) -> int:
-    """Collect; past the cage it is lost. Three caged types trigger the end, all five win alone."""
-    at = seat * CREATURES + creature
-    kept = amount
-    if kept > CAGED - g.track[at]:
-        kept = CAGED - g.track[at]
+    """Collect; past the cage it is lost. Three caged types trigger the end, all five win alone.
+
+    Returns how many found room.
+    """
+    at = seat * k.CREATURES + creature
+    kept = min(amount, k.CAGED - g.track[at])
     g.track[at] += kept
     if g.listening:
-        emit(g, E_COLLECTED, seat, creature, kept, amount - kept, 0)
-    if kept > 0 and g.track[at] == CAGED:
+        emit(g, k.E_COLLECTED, seat, creature, kept, amount - kept, 0)
+    if kept > 0 and g.track[at] == k.CAGED:
         if g.players == 1:
-            if caged_types(g, seat) == CREATURES:
-                g.result = SOLO_WON
-        elif not g.ending and caged_types(g, seat) >= END_TYPES:
+            if caged_types(g, seat) == k.CREATURES:
+                g.result = k.SOLO_WON
+        elif not g.ending and caged_types(g, seat) >= k.END_TYPES:
             g.ending = 1
             if g.listening:
-                emit(g, E_END_TRIGGERED, seat, 0, 0, 0, 0)
-    return 0
+                emit(g, k.E_END_TRIGGERED, seat, 0, 0, 0, 0)
+    return kept
 
 
 def give_up(g: TitanCells, seat: int, creature: int, amount: int, paying: int) -> int:
     """The owner spends or loses creatures of the own choice, caged ones too."""
-    g.track[seat * CREATURES + creature] -= amount
+    g.track[seat * k.CREATURES + creature] -= amount
     if g.listening and amount > 0:
-        emit(g, E_PAID if paying else E_LOST, seat, creature, amount, 0, 0)
+        emit(g, k.E_PAID if paying else k.E_LOST, seat, creature, amount, 0, 0)
     return 0
 
 
 def is_safe(g: TitanCells, seat: int, creature: int) -> int:
     """A caged type is safe from everything opponents do (TD2)."""
-    return g.ruling[R_CAGED_IMMUNE] and g.track[seat * CREATURES + creature] == CAGED
+    return g.ruling[k.R_CAGED_IMMUNE] and g.track[seat * k.CREATURES + creature] == k.CAGED
 
 
 def rob(g: TitanCells, seat: int, creature: int, amount: int) -> int:
     """An opponent makes the player lose up to so many; returns how many were lost."""
     if is_safe(g, seat, creature):
         return 0
-    lost = g.track[seat * CREATURES + creature]
-    if lost > amount:
-        lost = amount
+    lost = min(amount, g.track[seat * k.CREATURES + creature])
     if lost > 0:
         give_up(g, seat, creature, lost, 0)
     return lost

@@ -6,73 +6,26 @@ what it was made for.
 
 from __future__ import annotations
 
-import cython
-
-if not cython.compiled:
-    from dicewright.core.consts import ASK, FRAME, SEAT, A, B, C
-    from dicewright.core.frames import draw, offer, offer_if, pop, push
-    from dicewright.core.state import emit
-    from dicewright.games.titandice.consts import (
-        A_COUNT,
-        A_ROLL,
-        A_ROLL_ACTIVE,
-        A_ROLL_BOTH,
-        A_ROLL_SPENT,
-        BLESS_ROLL_PHASE,
-        BONUS_ACTIVE,
-        BONUS_ASIDE,
-        BONUS_HOME,
-        BONUS_PAID,
-        BONUS_SPENT,
-        C_ROLL,
-        CREATURES,
-        D_ROLL,
-        D_WOUNDS,
-        DIE_BONUS,
-        DIE_EXODUS,
-        DIE_REGULAR,
-        E_BLESSED,
-        E_BONUS_WOUND,
-        E_ROLLED,
-        E_WENT_OUT,
-        E_WOUNDED,
-        R_BLESSING,
-        R_BONUS_WOUND_FIRST,
-        R_FIRST_REROLL_ALL,
-        R_TURN_LIMIT,
-        R_WOUND_BEFORE_BLESSING,
-        REGULAR_DICE,
-        ROLL_AGAIN,
-        ROLL_ALTER,
-        ROLL_EXODUS,
-        ROLL_FIRST,
-        ROLL_REDEMPTION,
-        ROLLED,
-        ROLLED_BONUS,
-        SIDES,
-        WOUND,
-        X_ROLLED,
-        X_ROUND,
-    )
-    from dicewright.games.titandice.counts import (
-        active_dice,
-        active_of,
-        all_active,
-        bonus_is_active,
-        has_spent,
-        is_beaten,
-    )
-    from dicewright.games.titandice.layout import TitanCells
-    from dicewright.games.titandice.rules.creatures import collect
-
+from dicewright.core.frames import draw, emit, offer, offer_if, pop, push
+from dicewright.games.titandice import consts as k
+from dicewright.games.titandice.counts import (
+    active_dice,
+    active_of,
+    all_active,
+    bonus_is_active,
+    has_spent,
+    is_beaten,
+)
+from dicewright.games.titandice.layout import TitanCells
+from dicewright.games.titandice.rules.creatures import collect
 
 # -- rolling ---------------------------------------------------------------------------------------
 
 
 def push_roll(g: TitanCells, seat: int, why: int, dice: int, bonus: int) -> int:
     """Roll so many regular dice, and the bonus die if wanted, for a reason."""
-    at = push(g, X_ROLLED, seat, why, 0, 0)
-    roll_dice(g, seat, dice, bonus, 1 if why in (ROLL_ALTER, ROLL_REDEMPTION) else 0)
+    at = push(g, k.X_ROLLED, seat, why, 0, 0)
+    roll_dice(g, seat, dice, bonus, 1 if why in (k.ROLL_ALTER, k.ROLL_REDEMPTION) else 0)
     return at
 
 
@@ -80,82 +33,104 @@ def roll_dice(g: TitanCells, seat: int, dice: int, bonus: int, again: int) -> in
     """Roll so many dice for the roll on top, at once if nobody asks for or listens to each."""
     if dice + bonus == 0:
         return 0
-    if g.chance_mode == ASK or g.listening:
-        return push(g, C_ROLL, seat, dice, bonus, again)
+    if g.chance_mode == k.ASK or g.listening:
+        return push(g, k.C_ROLL, seat, dice, bonus, again)
     at = g.top
     for _ in range(dice):
-        g.stack[at + ROLLED + draw(g, SIDES)] += 1
+        g.stack[at + k.ROLLED + draw(g, k.SIDES)] += 1
     if bonus:
-        g.stack[at + ROLLED_BONUS] = draw(g, SIDES) + 1
+        g.stack[at + k.ROLLED_BONUS] = draw(g, k.SIDES) + 1
     return 0
+
+
+def first_roll(g: TitanCells) -> int:
+    return k.A_ROLL
+
+
+def sides_roll(g: TitanCells) -> int:
+    return k.SIDES
 
 
 def land_roll(g: TitanCells, action: int) -> int:
     """One die comes to rest: the regular ones first, then the bonus die."""
     at = g.top
-    side = action - A_ROLL
-    result = at - FRAME
+    side = action - k.A_ROLL
+    result = at - k.FRAME
     if g.listening:
-        die = DIE_REGULAR if g.stack[at + A] > 0 else DIE_BONUS
-        if g.stack[result + A] == ROLL_EXODUS:
-            die = DIE_EXODUS
-        emit(g, E_ROLLED, g.stack[at + SEAT], side, die, g.stack[at + C], 0)
-    if g.stack[at + A] > 0:
-        g.stack[at + A] -= 1
-        g.stack[result + ROLLED + side] += 1
+        die = k.DIE_REGULAR if g.stack[at + k.A] > 0 else k.DIE_BONUS
+        if g.stack[result + k.A] == k.ROLL_EXODUS:
+            die = k.DIE_EXODUS
+        emit(g, k.E_ROLLED, g.stack[at + k.SEAT], side, die, g.stack[at + k.C], 0)
+    if g.stack[at + k.A] > 0:
+        g.stack[at + k.A] -= 1
+        g.stack[result + k.ROLLED + side] += 1
     else:
-        g.stack[at + B] = 0
-        g.stack[result + ROLLED_BONUS] = side + 1
-    if g.stack[at + A] + g.stack[at + B] == 0:
+        g.stack[at + k.B] = 0
+        g.stack[result + k.ROLLED_BONUS] = side + 1
+    if g.stack[at + k.A] + g.stack[at + k.B] == 0:
         pop(g)
     return 0
 
 
-def throw_dice(g: TitanCells) -> int:
+def throw_roll(g: TitanCells) -> int:
     """All dice of the roll on top, one after the other."""
-    rolls = g.stack[g.top + A] + g.stack[g.top + B]
+    rolls = g.stack[g.top + k.A] + g.stack[g.top + k.B]
     for _ in range(rolls):
-        land_roll(g, A_ROLL + draw(g, SIDES))
+        land_roll(g, k.A_ROLL + draw(g, k.SIDES))
     return 0
 
 
 # -- the roll of a turn ----------------------------------------------------------------------------
 
 
+def begin_roll(g: TitanCells, seat: int) -> int:
+    """The roll phase: five dice in the first turn of a round, later dice of one's choice."""
+    if g.turns[seat] == 1:
+        return push_roll(g, seat, k.ROLL_FIRST, k.REGULAR_DICE - g.aside[seat], 0)
+    return push(g, k.D_ROLL, seat, 0, 0, 0)
+
+
 def legal_roll(g: TitanCells) -> int:
     """All active dice, all spent dice, or both; a group must not be empty."""
-    seat = g.stack[g.top + SEAT]
+    seat = g.stack[g.top + k.SEAT]
     active = all_active(g, seat)
     spent = has_spent(g, seat)
-    offer_if(g, A_ROLL_ACTIVE, active)
-    offer_if(g, A_ROLL_SPENT, spent)
+    offer_if(g, k.A_ROLL_ACTIVE, active)
+    offer_if(g, k.A_ROLL_SPENT, spent)
     if active and spent:
-        offer(g, A_ROLL_BOTH)
+        offer(g, k.A_ROLL_BOTH)
     return 0
 
 
 def decide_roll(g: TitanCells, action: int) -> int:
     at = pop(g)
-    seat = g.stack[at + SEAT]
+    seat = g.stack[at + k.SEAT]
     dice = 0
     bonus = 0
-    if action != A_ROLL_SPENT:
+    if action != k.A_ROLL_SPENT:
         dice += take_active(g, seat)
         if bonus_is_active(g, seat):
             bonus = 1
-    if action != A_ROLL_ACTIVE:
+    if action != k.A_ROLL_ACTIVE:
         dice += g.spent[seat]
         g.spent[seat] = 0
-        if g.bonus[seat] == BONUS_SPENT:
+        if g.bonus[seat] == k.BONUS_SPENT:
             bonus = 1
-    return push_roll(g, seat, ROLL_AGAIN, dice, bonus)
+    return push_roll(g, seat, k.ROLL_AGAIN, dice, bonus)
+
+
+def offer_active(g: TitanCells, seat: int) -> int:
+    """Every active regular die, by what it shows."""
+    for creature in range(k.CREATURES):
+        offer_if(g, k.A_DIE + creature, g.active[seat * k.CREATURES + creature])
+    return 0
 
 
 def take_active(g: TitanCells, seat: int) -> int:
     """Take all active regular dice up; returns how many."""
     total = active_dice(g, seat)
-    for creature in range(CREATURES):
-        g.active[seat * CREATURES + creature] = 0
+    for creature in range(k.CREATURES):
+        g.active[seat * k.CREATURES + creature] = 0
     return total
 
 
@@ -163,18 +138,18 @@ def take_active(g: TitanCells, seat: int) -> int:
 
 
 def legal_wounds(g: TitanCells) -> int:
-    wounds = g.stack[g.top + A]
+    wounds = g.stack[g.top + k.A]
     for count in range(wounds + 1):
-        if count in (0, wounds) or not g.ruling[R_FIRST_REROLL_ALL]:
-            offer(g, A_COUNT + count)
+        if count in (0, wounds) or not g.ruling[k.R_FIRST_REROLL_ALL]:
+            offer(g, k.A_COUNT + count)
     return 0
 
 
 def decide_wounds(g: TitanCells, action: int) -> int:
     at = pop(g)
-    count = action - A_COUNT
-    g.stack[g.top + ROLLED + WOUND] -= count
-    return roll_dice(g, g.stack[at + SEAT], count, 0, 1)
+    count = action - k.A_COUNT
+    g.stack[g.top + k.ROLLED + k.WOUND] -= count
+    return roll_dice(g, g.stack[at + k.SEAT], count, 0, 1)
 
 
 # -- what a roll leads to --------------------------------------------------------------------------
@@ -183,38 +158,38 @@ def decide_wounds(g: TitanCells, action: int) -> int:
 def settle_roll(g: TitanCells) -> int:
     """Rolled dice join the active ones, wounds go to the track, then out or blessed (TD14)."""
     at = g.top
-    seat = g.stack[at + SEAT]
-    wounds = g.stack[at + ROLLED + WOUND]
-    if wounds > 0 and g.stack[at + A] == ROLL_FIRST and g.stack[at + B] == 0:
+    seat = g.stack[at + k.SEAT]
+    wounds = g.stack[at + k.ROLLED + k.WOUND]
+    if wounds > 0 and g.stack[at + k.A] == k.ROLL_FIRST and g.stack[at + k.B] == 0:
         # Once, the wounds of the first roll of a round may be rolled again.
-        g.stack[at + B] = 1
-        return push(g, D_WOUNDS, seat, wounds, 0, 0)
+        g.stack[at + k.B] = 1
+        return push(g, k.D_WOUNDS, seat, wounds, 0, 0)
     pop(g)
-    for creature in range(CREATURES):
-        g.active[seat * CREATURES + creature] += g.stack[at + ROLLED + creature]
+    for creature in range(k.CREATURES):
+        g.active[seat * k.CREATURES + creature] += g.stack[at + k.ROLLED + creature]
     if wounds > 0:
         take_wounds(g, seat, wounds)
-    bonus = g.stack[at + ROLLED_BONUS]
-    if bonus > 0 and bonus - 1 != WOUND:
-        g.bonus[seat] = BONUS_ACTIVE + bonus - 1
-    if bonus - 1 == WOUND and g.ruling[R_BONUS_WOUND_FIRST]:
+    bonus = g.stack[at + k.ROLLED_BONUS] - 1
+    if bonus >= 0 and bonus != k.WOUND:
+        g.bonus[seat] = k.BONUS_ACTIVE + bonus
+    if bonus == k.WOUND and g.ruling[k.R_BONUS_WOUND_FIRST]:
         spend_bonus_wound(g, seat)
     beaten = is_beaten(g, seat)
-    if bonus - 1 == WOUND and not g.ruling[R_BONUS_WOUND_FIRST]:
+    if bonus == k.WOUND and not g.ruling[k.R_BONUS_WOUND_FIRST]:
         spend_bonus_wound(g, seat)
-    return judge(g, seat, beaten, can_bless(g, g.stack[at + A]))
+    return judge(g, seat, beaten, can_bless(g, g.stack[at + k.A]))
 
 
 def can_bless(g: TitanCells, why: int) -> int:
     """Every roll into the active dice can, or only the roll of a turn (TD15)."""
-    if why in (ROLL_FIRST, ROLL_AGAIN):
+    if why in (k.ROLL_FIRST, k.ROLL_AGAIN):
         return 1
-    return 0 if g.ruling[R_BLESSING] == BLESS_ROLL_PHASE else 1
+    return 0 if g.ruling[k.R_BLESSING] == k.BLESS_ROLL_PHASE else 1
 
 
 def judge(g: TitanCells, seat: int, beaten: int, blessing: int) -> int:
     """Three wounds put out, a full line-up blesses; a third wound cancels the blessing (TD14)."""
-    if blessing and is_line_up(g, seat) and not (beaten and g.ruling[R_WOUND_BEFORE_BLESSING]):
+    if blessing and is_line_up(g, seat) and not (beaten and g.ruling[k.R_WOUND_BEFORE_BLESSING]):
         return bless(g, seat, beaten)
     return go_out(g, seat) if beaten else 0
 
@@ -223,29 +198,29 @@ def take_wounds(g: TitanCells, seat: int, dice: int) -> int:
     """Wound dice on the track."""
     g.wound[seat] += dice
     if g.listening:
-        emit(g, E_WOUNDED, seat, dice, 0, 0, 0)
+        emit(g, k.E_WOUNDED, seat, dice, 0, 0, 0)
     return 0
 
 
 def spend_bonus_wound(g: TitanCells, seat: int) -> int:
     """A wound rolled on the bonus die takes a wound die with it to the spent dice."""
-    g.bonus[seat] = BONUS_SPENT
+    g.bonus[seat] = k.BONUS_SPENT
     healed = 0
     if g.wound[seat] > 0:
         g.wound[seat] -= 1
         g.spent[seat] += 1
         healed = 1
     if g.listening:
-        emit(g, E_BONUS_WOUND, seat, healed, 0, 0, 0)
+        emit(g, k.E_BONUS_WOUND, seat, healed, 0, 0, 0)
     return 0
 
 
 def is_line_up(g: TitanCells, seat: int) -> int:
     """At least one of each creature among the active dice."""
     types = 0
-    for creature in range(CREATURES):
+    for creature in range(k.CREATURES):
         types += 1 if active_of(g, seat, creature) > 0 else 0
-    return 1 if types == CREATURES else 0
+    return 1 if types == k.CREATURES else 0
 
 
 def bless(g: TitanCells, seat: int, beaten: int) -> int:
@@ -254,11 +229,11 @@ def bless(g: TitanCells, seat: int, beaten: int) -> int:
     The player stays in, unless beaten, or in the last turn of the round (TD19: no die is active).
     """
     if g.listening:
-        emit(g, E_BLESSED, seat, 0, 0, 0, 0)
-    for creature in range(CREATURES):
+        emit(g, k.E_BLESSED, seat, 0, 0, 0, 0)
+    for creature in range(k.CREATURES):
         collect(g, seat, creature, 1)
     spend_active(g, seat)
-    if beaten or g.turns[seat] >= g.ruling[R_TURN_LIMIT]:
+    if beaten or g.turns[seat] >= g.ruling[k.R_TURN_LIMIT]:
         return go_out(g, seat)
     return end_turn(g, seat)
 
@@ -267,7 +242,7 @@ def spend_active(g: TitanCells, seat: int) -> int:
     """All active dice become spent."""
     g.spent[seat] += take_active(g, seat)
     if bonus_is_active(g, seat):
-        g.bonus[seat] = BONUS_SPENT
+        g.bonus[seat] = k.BONUS_SPENT
     return 0
 
 
@@ -275,15 +250,15 @@ def spend_paid(g: TitanCells, seat: int) -> int:
     """Dice paid for an activation become spent after it (TD9)."""
     g.spent[seat] += g.paid[seat]
     g.paid[seat] = 0
-    if g.bonus[seat] == BONUS_PAID:
-        g.bonus[seat] = BONUS_SPENT
+    if g.bonus[seat] == k.BONUS_PAID:
+        g.bonus[seat] = k.BONUS_SPENT
     return 0
 
 
 def end_turn(g: TitanCells, seat: int) -> int:
     """Nothing of this turn is left to do."""
     spend_paid(g, seat)
-    while g.stack[g.top] != X_ROUND:
+    while g.stack[g.top] != k.X_ROUND:
         pop(g)
     return 0
 
@@ -296,10 +271,10 @@ def leave(g: TitanCells, seat: int) -> int:
     g.spent[seat] = 0
     g.wound[seat] = 0
     g.paid[seat] = 0
-    if g.bonus[seat] != BONUS_ASIDE:
-        g.bonus[seat] = BONUS_HOME
+    if g.bonus[seat] != k.BONUS_ASIDE:
+        g.bonus[seat] = k.BONUS_HOME
     if g.listening:
-        emit(g, E_WENT_OUT, seat, 0, 0, 0, 0)
+        emit(g, k.E_WENT_OUT, seat, 0, 0, 0, 0)
     return 0
 
 
@@ -313,12 +288,5 @@ def add_marker(g: TitanCells, seat: int) -> int:
     """A wound marker; returns whether the player is beaten by it."""
     g.marker[seat] += 1
     if g.listening:
-        emit(g, E_WOUNDED, seat, 0, 1, 0, 0)
+        emit(g, k.E_WOUNDED, seat, 0, 1, 0, 0)
     return is_beaten(g, seat)
-
-
-def begin_roll(g: TitanCells, seat: int) -> int:
-    """The roll phase of a turn."""
-    if g.turns[seat] == 1:
-        return push_roll(g, seat, ROLL_FIRST, REGULAR_DICE - g.aside[seat], 0)
-    return push(g, D_ROLL, seat, 0, 0, 0)

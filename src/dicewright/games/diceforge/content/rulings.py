@@ -1,0 +1,45 @@
+"""Rulings that a table may choose, one row each: its number, its tag, its option, the values.
+
+To add one: a row here, its words under `[option."…"]` in four languages, and `g.ruling[k.R_…]` in
+the chapter it changes. The state keeps a value as its place in the row, so 0 is the default: what
+the rulings say. The other values mostly play as printed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from dicewright.core.numbering import Run
+from dicewright.games.diceforge.terms import SEATS
+
+_number = Run()
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A ruling that is an option: where the state keeps it, what it changes, how it is chosen."""
+
+    number: int
+    tag: str
+    key: str
+    values: tuple[str, ...]
+
+
+RULING_ROWS = (
+    Ruling(
+        R_SIX_GOLD_FIRST := _number(), "setup", "two-player-faces", ("random", "six-gold-first")
+    ),
+    Ruling(R_TIE_BREAK := _number(), "C6", "tie-break", ("shared", "house")),
+    Ruling(R_FIRE_ENDS := _number(), "R18", "after-fire", ("resume", "end")),
+    Ruling(R_MUST_ACT := _number(), "T6", "passing", ("allowed", "only-if-stuck")),
+    Ruling(R_OUST_FIRST := _number(), "T8", "ousting", ("after-paying", "before-paying")),
+    Ruling(R_JUST_ROLLED := _number(), "D3", "mirror", ("face-up", "just-rolled")),
+    Ruling(R_LONE_SHIELD := _number(), "D6", "lone-shield", ("main-reward", "five-glory")),
+    Ruling(R_EXCHANGE_ALL := _number(), "B-sentinel", "exchange", ("each-face", "all-or-nothing")),
+    Ruling(
+        R_FIRST_PLAYER := _number(),
+        "setup",
+        "first-player",
+        (*(f"seat-{seat + 1}" for seat in range(SEATS)), "drawn"),
+    ),
+)
