@@ -9,7 +9,6 @@ import pytest
 
 from dicewright.core.match import Match
 from dicewright.core.registry import get_game
-from dicewright.core.replay import events_of
 from dicewright.core.rng import below
 from dicewright.testing.conformance import random_choices
 from tests.conftest import TABLES, name_of
@@ -33,7 +32,7 @@ def played(table: Seats, seed: int) -> Match:
 @pytest.mark.parametrize("table", FORGE_TABLES, ids=name_of)
 def test_feats_and_forged_faces_are_those_of_the_table(table: Seats) -> None:
     match = played(table, 5)
-    found = match.game.acquisitions(events_of(match.record), match.state)
+    found = match.game.acquisitions(match.record.events(), match.state)
     for seat in match.game.view(match.state, None)["seats"]:
         mine = [item for item in found if item.seat == seat["seat"]]
         cards = Counter(item.id for item in mine if item.kind == "card")
@@ -45,7 +44,7 @@ def test_every_way_to_a_face_and_every_pool_is_told() -> None:
     found = []
     for table, seed in product(FORGE_TABLES, range(1, 5)):
         match = played(table, seed)
-        found += match.game.acquisitions(events_of(match.record), match.state)
+        found += match.game.acquisitions(match.record.events(), match.state)
     faces = [item for item in found if item.kind == "face"]
     assert {item.way for item in faces} == {"bought", "taken", "burdened"}
     pools = {"2a", "2b", "3a", "3b", "4", "5", "6", "8a", "8b", "12"}
@@ -75,7 +74,7 @@ def test_the_last_card_of_a_creature_is_the_one_in_hand(table: Seats) -> None:
     for seed in range(1, 6):
         match = played(table, seed)
         hands: dict[tuple[int, str], str] = {}
-        for item in match.game.acquisitions(events_of(match.record), match.state):
+        for item in match.game.acquisitions(match.record.events(), match.state):
             if item.kind == "card":
                 hands[item.seat, item.id.partition("-")[0]] = item.id.rpartition("-")[2]
         for seat in match.game.view(match.state, None)["seats"]:

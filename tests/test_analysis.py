@@ -19,9 +19,8 @@ from dicewright.core.consts import ASK, CHANCE
 from dicewright.core.errors import DicewrightError
 from dicewright.core.game import Game
 from dicewright.core.outcome import Outcome, places_of, win_shares
-from dicewright.core.record import Record, digest, to_text
+from dicewright.core.record import Record, digest, to_text, walk
 from dicewright.core.registry import get_game
-from dicewright.core.replay import steps, walk
 from dicewright.core.state import State
 from dicewright.rl.consts import PAY_WIN
 from dicewright.rl.rewards import payments
@@ -41,7 +40,7 @@ def record_of(game: str, players: int, bot: str = "greedy", seed: int = 3) -> Re
 
 
 def judged(record: Record, judge: Judge = QUICK, threads: int = 1) -> Analysis:
-    return analyse(get_game(record.game), steps(record), judge, threads)
+    return analyse(get_game(record.game), record.walk(), judge, threads)
 
 
 def last_turn() -> tuple[Game, State]:
@@ -87,7 +86,7 @@ def test_luck_and_choices_explain_the_result(game: str, players: int) -> None:
 def test_there_is_a_point_for_every_decision_and_every_stretch_of_rolls() -> None:
     record = record_of("diceforge", 2)
     found = judged(record)
-    seats = [step.seat for step, _ in steps(record)]
+    seats = [step.seat for step, _ in record.walk()]
     assert [d.number for d in found.decisions] == [n for n, seat in enumerate(seats) if seat >= 0]
     rolls = [point for point in found.points[1:] if point.seat == CHANCE]
     ends = [
@@ -106,7 +105,7 @@ def test_where_nothing_is_decided_all_is_luck() -> None:
     """From the last decision of the game on: only dice, or nothing."""
     record = record_of("titandice", 2, "random")
     game = get_game(record.game)
-    seats = [step.seat for step, _ in steps(record)]
+    seats = [step.seat for step, _ in record.walk()]
     last = max(n for n, seat in enumerate(seats) if seat >= 0)
     state = record.replay(last)
     state.listen(wanted=True)
@@ -153,7 +152,7 @@ def test_the_right_decision_costs_nothing() -> None:
 def test_moments_keep_their_own_positions() -> None:
     record = record_of("diceforge", 2)
     game = get_game(record.game)
-    for moment in moments_of(steps(record)):
+    for moment in moments_of(record.walk()):
         assert digest(game, moment.state) == digest(game, record.replay(moment.number))
 
 
@@ -180,7 +179,7 @@ def test_threads_change_nothing_and_seeds_do() -> None:
 def test_progress_goes_from_nothing_to_everything() -> None:
     record = record_of("titandice", 2)
     heard: list[float] = []
-    analyse(get_game("titandice"), steps(record), QUICK, 1, heard.append)
+    analyse(get_game("titandice"), record.walk(), QUICK, 1, heard.append)
     assert heard == sorted(heard)
     assert heard[-1] == pytest.approx(1.0)
 

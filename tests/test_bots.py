@@ -8,7 +8,6 @@ import os
 import subprocess
 import sys
 import time
-from array import array
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -181,11 +180,13 @@ def test_every_action_has_a_trait(table: Table) -> None:
 
 def test_a_policy_is_read_as_it_was_written() -> None:
     policy = neutral_policy()
-    policy[5] = 7
-    policy[3 * TRAITS + 400] = MOST
-    assert parse_policy("x", print_policy("x", policy, "by hand")) == policy
+    game = get_game("titandice")
+    first, last = min(game.traits), max(game.traits)
+    policy[first] = 7
+    policy[3 * TRAITS + last] = MOST
+    assert parse_policy(game, print_policy(game, policy, "by hand")) == policy
     assert tempered(policy, 1.0) == policy
-    assert tempered(policy, 0.5)[5] == round(NEUTRAL * (7 / NEUTRAL) ** 0.5)
+    assert tempered(policy, 0.5)[first] == round(NEUTRAL * (7 / NEUTRAL) ** 0.5)
 
 
 def test_learning_by_steps_is_repeated_exactly_whatever_the_clock(
@@ -199,17 +200,29 @@ def test_learning_by_steps_is_repeated_exactly_whatever_the_clock(
     train_policy.main(["titandice", *words, str(files[1])])
     first, again = (file.read_text() for file in files)
     assert first == again
-    assert parse_policy("titandice", first) != neutral_policy()
+    assert parse_policy(get_game("titandice"), first) != neutral_policy()
     made = "2 steps, 28 games: python -m tools.train_policy titandice --steps 2 --games 1 "
     assert f"# {made}--rate 0.03 --seed 7 --threads 2 --fresh\n" in first
 
 
+WEIGHTS = "1 2 3 4 5 6 7 8 9 10 11"
+
+
 @pytest.mark.parametrize(
-    "text", ["", "dicewright policy 1 of y\n", "dicewright policy 1 of x\n5: 1 2"]
+    "text",
+    [
+        "",
+        "dicewright policy 1 of titandice\n",
+        "dicewright policy 2 of diceforge\n",
+        f"dicewright policy 2 of titandice\nbonus: {WEIGHTS}",
+        f"dicewright policy 2 of titandice\nbonus: {WEIGHTS} 0",
+        f"dicewright policy 2 of titandice\nbonus: {WEIGHTS} x",
+        f"dicewright policy 2 of titandice\nbonus: {WEIGHTS} 12\nbonus: {WEIGHTS} 12",
+    ],
 )
 def test_a_bad_policy_is_refused(text: str) -> None:
     with pytest.raises(DicewrightError):
-        parse_policy("x", text)
+        parse_policy(get_game("titandice"), text)
 
 
 @pytest.mark.parametrize("game", list(games()))

@@ -17,7 +17,6 @@ from dicewright.core.events import Event
 from dicewright.core.match import Match
 from dicewright.core.record import from_text
 from dicewright.core.registry import get_game
-from dicewright.core.replay import events_of
 from dicewright.core.rng import below
 from dicewright.testing.conformance import random_choices
 from tests.test_cli import dicewright
@@ -169,7 +168,7 @@ def test_the_end_fits_a_small_terminal(players: int) -> None:
         shown = len(
             drawer_of("titandice").draw(GAME.speaker(), GAME.view(match.state, 0), names, 80)
         )
-        numbers = GAME.statistics(events_of(match.record), match.state)
+        numbers = GAME.statistics(match.record.events(), match.state)
         ways = result_lines(to, GAME.speaker(), match.state, numbers, names, names)
         assert shown + min(map(len, ways)) + 3 <= 24
 

@@ -7,8 +7,9 @@ import json
 import pytest
 
 from dicewright.core.errors import BadRecord, CannotUndo, IllegalAction, RulesMismatch
+from dicewright.core.kept import read_text
 from dicewright.core.match import Match
-from dicewright.core.record import from_text, to_json, to_text
+from dicewright.core.record import from_text, judge, to_json, to_text
 from dicewright.core.registry import get_game
 from dicewright.core.rng import below
 from dicewright.testing.conformance import random_choices
@@ -62,7 +63,7 @@ def test_a_truncated_record_is_refused(lines: int) -> None:
         ("    1  chance", "    1  p1    ", "is made by p1, not by chance"),
         ("option preset=advanced", "option preset=fancy", "cannot be «fancy»"),
         ("option preset=advanced", "option color=blue", "no option"),
-        ("dicewright record 1", "dicewright record 9", "the first line"),
+        ("dicewright record 2", "dicewright record 9", "the first line"),
         ("game diceforge", "game chess", "no game «chess»"),
         ("roll light 1", "roll light 9", "is no action"),
         ("result ", "result 1", "was changed"),
@@ -84,9 +85,56 @@ def test_a_changed_roll_is_noticed() -> None:
         from_text(TEXT.replace(old, old.replace("light 1", "light 6"), 1))
 
 
-def test_a_record_of_other_rules_is_refused() -> None:
-    with pytest.raises(RulesMismatch, match="rules 0"):
-        from_text(TEXT.replace("rules 1", "rules 0", 1))
+OLDER = TEXT.replace(f"rules {GAME.rules_version}", "rules 0", 1)
+
+
+def test_a_record_of_other_rules_that_comes_out_alike_goes_on() -> None:
+    assert OLDER != TEXT
+    assert to_text(from_text(OLDER)) == TEXT
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "complaint"),
+    [
+        ("roll light 1", "roll light 6", "rules 0 .* comes out differently"),
+        ("result ", "result 1", "rules 0 .* comes out differently"),
+        ("    1  chance", "    1  p1    ", "rules 0 .* made by p1"),
+    ],
+)
+def test_a_record_of_other_rules_that_comes_out_differently_is_refused(
+    old: str, new: str, complaint: str
+) -> None:
+    with pytest.raises(RulesMismatch, match=complaint):
+        from_text(OLDER.replace(old, new, 1))
+
+
+def test_what_cannot_be_replayed_is_readable_up_to_there() -> None:
+    last = next(line for line in reversed(OLDER.splitlines()) if " p1 " in line)
+    number, _, text = last.split(maxsplit=2)
+    verdict = judge(read_text(OLDER.replace(last, last.replace(text, "feat time-golem"))))
+    assert not verdict.goes_on
+    assert verdict.older_rules
+    assert len(verdict.record.moves) == int(number) - 1
+    assert verdict.record.moves == from_text(TEXT).moves[: int(number) - 1]
+    assert verdict.kept.scores == tuple(played().state.scores())
+    verdict.record.replay()
+
+
+def test_an_edited_move_is_noticed_even_where_it_leaves_no_trace_yet() -> None:
+    """An unfinished game that ends in the middle of something."""
+    match = Match.new(GAME, 2, {}, 3)
+    while "forge" not in match.game.vocabulary.text(match.record.moves[-1]):
+        legal = match.state.legal_actions()
+        match.play(max(legal, key=lambda action: "forge" in GAME.vocabulary.text(action)))
+    text = to_text(match.record)
+    bought = GAME.vocabulary.text(match.record.moves[-1])
+    other = next(face for face in ("G3", "M1", "G4") if face not in bought)
+    with pytest.raises(BadRecord, match="was changed"):
+        from_text(text.replace(bought, f"forge {other}"))
+    lines = text.splitlines()
+    at = next(i for i, line in enumerate(lines) if bought in line)
+    with pytest.raises(BadRecord, match="was changed"):
+        from_text("\n".join(lines[:at] + lines[at + 1 :]))
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"format": "x"}', "\x00", "null"])

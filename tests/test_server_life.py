@@ -20,8 +20,11 @@ import httpx
 import pytest
 from sqlalchemy import text
 
+from dicewright.core.errors import DicewrightError
 from dicewright.core.fair import verify
+from dicewright.core.kept import ACTOR
 from dicewright.core.record import from_text
+from dicewright.core.registry import games, get_game
 from dicewright.server import store
 from dicewright.server.store import StorageError, Store, fold, new_entry
 from tests.server_client import free_port, relaxed, running
@@ -140,7 +143,7 @@ def test_two_servers_on_one_database_do_not_mix_their_moves(tmp_path: Path) -> N
 def test_only_the_guilty_fail_in_a_group(tmp_path: Path) -> None:
     async def write() -> list[Any]:
         kept = Store(str(tmp_path / "x.db"))
-        jobs = [kept.write([new_entry("t", number, [1, 2])]) for number in (1, 2, 2, 3)]
+        jobs = [kept.write([new_entry("t", number, ["pass", "extra"])]) for number in (1, 2, 2, 3)]
         outcomes = await asyncio.gather(*jobs, return_exceptions=True)
         await asyncio.to_thread(kept.close)
         with pytest.raises(StorageError):
@@ -159,7 +162,7 @@ def test_what_the_store_refuses_is_logged_without_its_values(
 ) -> None:
     async def write_twice() -> None:
         kept = Store(str(tmp_path / "x.db"))
-        job = [new_entry("t", 1, [123456789])]
+        job = [new_entry("t", 1, ["123456789"])]
         await kept.write(job)
         with pytest.raises(StorageError, match="UNIQUE"):
             await kept.write(job)
@@ -171,8 +174,31 @@ def test_what_the_store_refuses_is_logged_without_its_values(
 
 
 def test_a_journal_is_folded_into_moves() -> None:
-    entries = [("1 2", False), ("3", False), ("", True), ("4 5", False)]
-    assert fold(entries) == [1, 2, 4, 5]
+    entries = [("roll light 1\nroll dark 2", False), ("pass", False), ("", True), ("extra", False)]
+    assert fold(entries, "diceforge") == ["roll light 1", "roll dark 2", "extra"]
+
+
+def test_a_journal_of_numbers_means_what_it_meant_in_0_1_0() -> None:
+    entries = [("29 36", False), ("211", False), ("", True), ("213", False), ("use chest", False)]
+    texts = ["roll light 1", "roll dark 2", "use silver-hind", "use chest"]
+    assert fold(entries, "diceforge") == texts
+    assert fold([("94\n", False)], "titandice") == ["roll chimera"]
+
+
+@pytest.mark.parametrize("entries", [[("", True)], [("1 x", False)], [("999", False)]])
+def test_a_journal_that_makes_no_sense_is_refused(entries: list[tuple[str, bool]]) -> None:
+    with pytest.raises(DicewrightError):
+        fold(entries, "diceforge")
+
+
+@pytest.mark.parametrize("game", games())
+def test_no_action_can_be_mistaken_for_something_else_in_a_journal_or_a_record(game: str) -> None:
+    vocabulary = get_game(game).vocabulary
+    for action in vocabulary:
+        text = vocabulary.text(action)
+        assert not text[0].isdecimal()
+        assert not ACTOR.fullmatch(text.split()[0])
+        assert text.splitlines() == [text]
 
 
 def test_a_database_of_another_time_is_refused(tmp_path: Path) -> None:
@@ -186,17 +212,6 @@ def test_a_database_of_another_time_is_refused(tmp_path: Path) -> None:
             Store(file)
 
     asyncio.run(open_twice())
-
-
-def test_old_rules_are_not_played(tmp_path: Path) -> None:
-    settings = relaxed(tmp_path)
-    with running(settings) as site:
-        table, _ = site.make("Ann", "bot:random")
-        with site.house.store.engine.begin() as connection:
-            connection.execute(text("UPDATE tables SET rules = 77"))
-    with running(settings) as site:
-        answer = site.http.get(f"/api/tables/{table}")
-        assert (answer.status_code, answer.json()["code"]) == (409, "old-rules")
 
 
 # -- PostgreSQL ------------------------------------------------------------------------------------

@@ -14,7 +14,6 @@ from dicewright.core.events import Event, Value
 from dicewright.core.match import Match
 from dicewright.core.record import Record
 from dicewright.core.registry import get_game
-from dicewright.core.replay import events_of
 from dicewright.core.rng import below
 from dicewright.core.statistics import Row, Section, Statistics, Tally, to_data
 from dicewright.games.diceforge.content.cards import CARDS
@@ -40,7 +39,7 @@ def played(table: Seats, seed: int, decisions: int = 10**6) -> Match:
 
 
 def numbers(match: Match) -> Statistics:
-    return match.game.statistics(events_of(match.record), match.state)
+    return match.game.statistics(match.record.events(), match.state)
 
 
 def section(statistics: Statistics, id: str) -> Section:
@@ -85,7 +84,7 @@ def test_they_add_up_after_every_decision(table: Seats) -> None:
             assert_adds_up(match, match.game.statistics(events, match.state))
         legal = match.state.legal_actions()
         events += match.play(legal[below(word, len(legal))])
-    assert events == events_of(match.record)
+    assert events == match.record.events()
 
 
 @settings(max_examples=40, deadline=None)
@@ -135,7 +134,7 @@ def test_every_cause_is_a_source_or_a_card() -> None:
     cards = {card.id for card in CARDS}
     assert cards.isdisjoint(SOURCES)
     for table in FORGE_TABLES:
-        for event in events_of(played(table, 4).record):
+        for event in played(table, 4).record.events():
             if event.kind == "Gained" and event.data["resource"] == "glory":
                 assert str(event.data["cause"]).removeprefix(BY_DIE) in cards | set(SOURCES)
 
@@ -223,4 +222,4 @@ def test_a_record_with_a_move_that_is_not_allowed_has_no_events() -> None:
     bad = Record(record.game, record.rules, record.players, record.seed, record.options)
     bad.moves = [*record.moves, get_game(record.game).vocabulary.parse("choose ancient")]
     with pytest.raises(BadRecord, match=r"«choose ancient», is not allowed"):
-        events_of(bad)
+        bad.events()

@@ -15,6 +15,7 @@ from dicewright.core.registry import get_game
 from dicewright.core.rng import below
 from dicewright.testing.conformance import random_choices
 from tests.conftest import TABLES, name_of
+from tools import make_vocabulary
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "tests" / "golden"
@@ -53,3 +54,4 @@ if __name__ == "__main__":
     for path, text in wanted().items():
         path.write_text(text)
         print(f"wrote {path.relative_to(ROOT)}")
+    make_vocabulary.write()

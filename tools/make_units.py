@@ -26,6 +26,7 @@ import io
 import os
 import re
 import sys
+import textwrap
 import tokenize
 from dataclasses import dataclass, field
 from functools import cache
@@ -454,13 +455,27 @@ def game_class(source: Source, node: ast.ClassDef, cells: list[Field]) -> str:
             parts.append(f"    {head(method)}\n{body(source, method, rule=True, indent=4)}\n")
         else:
             parts.append(python_function(source, method, 4))
-    state = read(STATE)
     for name in LOOPS:
         method = natives[name]
-        parts.append(
-            f"    {head(method, rule=False)}\n{body(state, method, rule=False, indent=4)}\n"
-        )
+        passed = ", ".join(argument.arg for argument in method.args.args)
+        parts.append(f"    {head(method, rule=False)}\n        return own_{name}({passed})\n\n")
     parts.append(game_copy(node, cells))
+    return "".join(parts)
+
+
+def own_loops(name: str) -> str:
+    """The loops of `State` as functions of a game's own class, which calls them directly."""
+    state, natives = read(STATE), native_methods()
+    parts = []
+    for loop in LOOPS:
+        method = natives[loop]
+        text = head(method, rule=False).replace("cdef", "cdef inline", 1)
+        text = text.replace(f"{loop}(self", f"own_{loop}({name} self")
+        rows = textwrap.dedent(body(state, method, rule=False, indent=4))
+        for other in LOOPS:
+            rows = re.sub(rf"self\.{other}\((?=\))", f"own_{other}(self", rows)
+            rows = re.sub(rf"self\.{other}\(", f"own_{other}(self, ", rows)
+        parts.append(f"{text}\n{textwrap.indent(rows, '    ')}\n\n")
     return "".join(parts)
 
 
@@ -597,10 +612,15 @@ cdef extern from *:
 
 cdef inline int fail(State g) noexcept nogil:
     g.broken = 1
+    g.top = -{FRAME}
     return 0
 
 
 """
+
+
+def failing() -> str:
+    return FAIL.replace("{FRAME}", str(importlib.import_module("dicewright.core.consts").FRAME))
 
 
 def shared_imports() -> str:
@@ -651,12 +671,13 @@ def game_unit(name: str) -> str:
         [
             PRELUDE,
             shared_imports(),
-            FAIL,
+            failing(),
             tables(f"{game}.tables"),
             cells_class(layout, cells_node),
             copied(functions),
             switch,
             game_class(source, node, fields(layout, cells_node)),
+            own_loops(node.name),
         ]
     )
 
@@ -677,7 +698,7 @@ def state_unit() -> tuple[str, str]:
             parts.append("COMPILED = True\n\n" if text.startswith("COMPILED") else f"{text}\n\n")
     roots: list[tuple[Source, ast.AST]] = [(source, node) for node in source.classes.values()]
     functions = copied(reached(roots))
-    code = PRELUDE + python_imports(source) + FAIL + functions + "".join(parts)
+    code = PRELUDE + python_imports(source) + failing() + functions + "".join(parts)
     return "".join(declared), code
 
 
@@ -697,7 +718,12 @@ def leaf_unit(name: str) -> str:
             parts.append(python_function(source, function) + "\n")
     others = [pair for pair in reached(roots) if pair[1].name not in own]
     return (
-        PRELUDE + shared_imports() + python_imports(source) + FAIL + copied(others) + "".join(parts)
+        PRELUDE
+        + shared_imports()
+        + python_imports(source)
+        + failing()
+        + copied(others)
+        + "".join(parts)
     )
 
 

@@ -190,7 +190,7 @@ def main(words: Sequence[str] | None = None) -> None:
     made = f"{training.steps} steps, {training.games} games: {command_of(wanted)}"
     out = wanted.out or ROOT / "src/dicewright/bots/policies" / f"{game.id}.txt"
     out.parent.mkdir(exist_ok=True)
-    out.write_text(print_policy(game.id, training.policy, made), encoding="utf-8")
+    out.write_text(print_policy(game, training.policy, made), encoding="utf-8")
     print(f"wrote {out}")
 
 

@@ -22,7 +22,6 @@ from dicewright.cli.screen import FAINT, TITLE, console
 from dicewright.cli.story import player_names
 from dicewright.core.record import Record
 from dicewright.core.registry import get_game
-from dicewright.core.replay import steps
 from dicewright.sim.analysis import Analysis, Judge, Point
 from dicewright.sim.analysis import analyse as judge_game
 from dicewright.sim.curves import curves
@@ -76,7 +75,7 @@ def analyse(
     game = get_game(read.game)
     with progress_bar(100) as report:
         percent = (lambda share: report(round(100 * share))) if report else None
-        found = judge_game(game, steps(read), judge, threads or all_cores(), percent)
+        found = judge_game(game, read.walk(), judge, threads or all_cores(), percent)
     if plot:
         with writing(plot, force=force) as file:
             file.write(curves(found, f"{game.title}: chance to win", _names(read), top))

@@ -5,16 +5,18 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
-from typing import TextIO
+from typing import TextIO, TypeVar
 
 from dicewright.cli.errors import CommandError
+from dicewright.core import kept
 from dicewright.core.errors import BadRecord, DicewrightError
-from dicewright.core.record import Record, from_text, to_text
+from dicewright.core.record import Record, Verdict, from_text, judge, to_text
 
+T = TypeVar("T")
 STANDARD_INPUT = "-"
 SUFFIX = ".record"
 
@@ -37,9 +39,26 @@ def read_text(name: str) -> str:
 
 def read_record(name: str) -> Record:
     """A record from a file, checked by playing it through."""
+    return _read(name, from_text)
+
+
+def read_verdict(name: str) -> Verdict:
+    """The same, or a record of older rules, to be read as far as it can be played."""
+    return _read(name, _goes_on_or_older)
+
+
+def _goes_on_or_older(text: str) -> Verdict:
+    verdict = judge(kept.read_text(text))
+    if verdict.why and not verdict.older_rules:
+        raise BadRecord(verdict.why)
+    return verdict
+
+
+def _read(name: str, read: Callable[[str], T]) -> T:
+    """What a file says, or one line about what is wrong with it."""
     text = read_text(name)
     try:
-        return from_text(text)
+        return read(text)
     except DicewrightError as error:
         raise BadRecord(f"{name}: {error}") from None
     except (ValueError, TypeError, LookupError, ArithmeticError) as error:

@@ -19,6 +19,7 @@ import typer
 from dicewright import __version__
 from dicewright.cli import (
     analyse,
+    check_games,
     games,
     play,
     replay,
@@ -53,6 +54,7 @@ app.command("analyse")(analyse.analyse)
 app.command("report")(report.report)
 app.command("scenario")(scenario.scenario)
 app.command("verify")(verify.verify)
+app.command("check-games")(check_games.check_games)
 app.command("rules")(rules.rules)
 app.command("games")(games.games)
 

@@ -121,7 +121,8 @@ def play(
     # In a game that goes on the bots do not begin their random numbers again.
     seed_of_bots = stream(match.record.seed, match.version)
     record = match.record
-    with seated(match.game, record.players, record.options, company.bots, seed_of_bots) as guests:
+    options = match.game.told(record.players, record.options)
+    with seated(match.game, record.players, options, company.bots, seed_of_bots) as guests:
         table = Table(match, speaker, guests, keeper, to)
         table.labels = company.labels(table.names, terminal(speaker))
         plain_start = all(value is None for value in given)

@@ -12,7 +12,7 @@ from rich.text import Text
 from dicewright.cli.arguments import Language, RecordFile
 from dicewright.cli.boards import drawer_of
 from dicewright.cli.errors import CommandError
-from dicewright.cli.files import STANDARD_INPUT, read_record
+from dicewright.cli.files import STANDARD_INPUT, read_record, read_verdict
 from dicewright.cli.reader import Reader
 from dicewright.cli.scene import news_lines
 from dicewright.cli.screen import FAINT, console, counted_players, show, title_line
@@ -21,9 +21,8 @@ from dicewright.cli.story import TURN, in_full, phrases, player_names
 from dicewright.core.consts import CHANCE
 from dicewright.core.events import Event
 from dicewright.core.game import Speaker
-from dicewright.core.record import Record, to_json, to_text
+from dicewright.core.record import Record, Step, Verdict, kept_of
 from dicewright.core.registry import get_game
-from dicewright.core.replay import Step, steps
 from dicewright.core.state import State
 from dicewright.core.words import ENGLISH
 
@@ -61,27 +60,32 @@ def replay(
         )
     if step and record == STANDARD_INPUT:
         raise CommandError("--step reads the keyboard, so the record cannot come from there, too")
-    read = read_record(record)
+    verdict = read_verdict(record)
+    read = verdict.record
     speaker = get_game(read.game).speaker(language)
+    if stats and not verdict.goes_on:
+        read = read_record(record)
     if stats and json:
         print(as_json(read, speaker))
     elif stats:
         _show_numbers(console(), speaker, read)
-    elif json:
-        print(to_json(read))
-    elif text:
-        print(to_text(read), end="")
+    elif json or text:
+        kept = kept_of(read) if verdict.goes_on else verdict.readable()
+        print(kept.json() if json else kept.text(), end="\n" if json else "")
     elif to is not None:
         _show_position(console(), speaker, read, to)
     elif step:
         _go_through(console(), speaker, read)
     else:
-        _tell(console(), speaker, read)
+        _tell(console(), speaker, verdict)
 
 
 def _header(speaker: Speaker, record: Record) -> list[str]:
     game = speaker.game
-    options = "".join(f", {key}={value}" for key, value in sorted(record.options.items()))
+    options = "".join(
+        f", {key}={value}"
+        for key, value in sorted(game.told(record.players, record.options).items())
+    )
     lines = [
         f"{game.title}, rules {record.rules}, {counted_players(record.players)}, "
         f"seed {record.seed}{options}"
@@ -99,17 +103,33 @@ def _board(speaker: Speaker, state: State, names: tuple[str, ...], width: int) -
 # -- the whole story -------------------------------------------------------------------------------
 
 
-def _tell(to: Console, speaker: Speaker, record: Record) -> None:
+def _tell(to: Console, speaker: Speaker, verdict: Verdict) -> None:
     """Header, moves by turns, result."""
+    record = verdict.record
     names = player_names(record, speaker)
     show(to, _header(speaker, record))
     for line in _story(to, speaker, record, names):
         to.print(line, soft_wrap=True)
+    if not verdict.goes_on:
+        show(to, _rest(verdict))
+        return
     state = record.replay()
     if state.over:
         to.print(scores_grid(speaker, state, names))
     else:
         to.print(_unfinished(record))
+
+
+def _rest(verdict: Verdict) -> Iterator[Text]:
+    """What was kept of a game of older rules after the moves that can be played, and its end."""
+    kept, played = verdict.kept, len(verdict.record.moves)
+    present = get_game(kept.game).rules_version
+    yield Text(f"Played by older rules ({kept.rules}); under rules {present} it goes no further:")
+    yield Text(verdict.why, style=FAINT)
+    for number, text in enumerate(kept.moves[played:], played + 1):
+        yield Text(f"{number:5}  ", style=FAINT).append(text, style="not dim")
+    ended = "not finished" if kept.scores is None else " ".join(map(str, kept.scores))
+    yield Text(f"result: {ended}", style="bold")
 
 
 def _unfinished(record: Record) -> Text:
@@ -128,7 +148,7 @@ def _show_numbers(to: Console, speaker: Speaker, record: Record) -> None:
 def _story(to: Console, speaker: Speaker, record: Record, names: tuple[str, ...]) -> Iterator[Text]:
     """A line for each decision; the dice before it together."""
     rolls: list[Event] = []
-    for step, _ in steps(record):
+    for step, _ in record.walk():
         if step.seat == CHANCE or not step.number:
             rolls += _without_turns(step.events)
         else:
@@ -183,7 +203,7 @@ def _show_position(to: Console, speaker: Speaker, record: Record, number: int) -
 def _go_through(to: Console, speaker: Speaker, record: Record) -> None:
     """The board after each decision; Enter goes on, b back, a number there, q ends it."""
     names = player_names(record, speaker)
-    told = [step for step, _ in steps(record)]
+    told = [step for step, _ in record.walk()]
     stops = [step.number for step in told if step.seat >= 0] or [0]
     reader = Reader(to)
     at = 0

@@ -17,7 +17,6 @@ from dicewright.cli.story import player_names
 from dicewright.cli.words import terminal
 from dicewright.core.game import Speaker
 from dicewright.core.record import Record
-from dicewright.core.replay import events_of
 from dicewright.core.state import State
 from dicewright.core.statistics import Row, Section, Statistics, to_data
 
@@ -132,7 +131,7 @@ def _number(value: int) -> Text:
 def of_record(record: Record, speaker: Speaker) -> tuple[Statistics, State]:
     """The numbers of a recorded game, and how it ended (or stands)."""
     state = record.replay()
-    return speaker.statistics(events_of(record), state), state
+    return speaker.statistics(record.events(), state), state
 
 
 def as_json(record: Record, speaker: Speaker) -> str:
@@ -143,7 +142,7 @@ def as_json(record: Record, speaker: Speaker) -> str:
         "game": record.game,
         "rules": record.rules,
         "seed": record.seed,
-        "options": record.options,
+        "options": speaker.game.told(record.players, record.options),
         "players": player_names(record, speaker),
         "over": bool(state.over),
         "scores": outcome.scores,

@@ -27,7 +27,6 @@ from dicewright.core.events import Event
 from dicewright.core.game import Speaker
 from dicewright.core.match import Match, cannot_undo
 from dicewright.core.prompt import Prompt
-from dicewright.core.replay import steps
 from dicewright.core.words import CORE
 
 Teller = Callable[[Speaker, Sequence[Event], Sequence[str]], list[Told]]
@@ -76,7 +75,7 @@ class Table:
         self.labels = self.names
         #: Everything that happened, with the length of the record after it.
         self.log: list[tuple[int, Event]] = [
-            (step.number, event) for step, _ in steps(match.record) for event in step.events
+            (step.number, event) for step, _ in match.record.walk() for event in step.events
         ]
         #: How much of the log was on the screen before the last decision.
         self.seen = 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dicewright.cli.arguments import RecordFile
-from dicewright.cli.files import read_record
+from dicewright.cli.files import read_verdict
 from dicewright.cli.screen import console
 from dicewright.core.errors import UnfairDice
 from dicewright.core.fair import verify as check
@@ -21,13 +21,17 @@ def verify(record: RecordFile) -> int:
     Example:
       dicewright verify game.record
     """
-    read = read_record(record)
+    verdict = read_verdict(record)
     try:
-        rolls = check(read)
+        rolls = check(verdict.record)
     except UnfairDice as error:
         console(to_stderr=True).print(f"{record}: {error}", soft_wrap=True)
         return UNFAIR
+    which = f"all {rolls} rolls"
+    if not verdict.goes_on:
+        played = len(verdict.record.moves)
+        which = f"it was played by older rules; the {rolls} rolls of its first {played} moves"
     console().print(
-        f"{record}: all {rolls} rolls and the set-up come from the committed seed", soft_wrap=True
+        f"{record}: {which} and the set-up come from the committed seed", soft_wrap=True
     )
     return 0

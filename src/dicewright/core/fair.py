@@ -17,7 +17,7 @@ from itertools import count
 
 from dicewright.core.consts import CHANCE
 from dicewright.core.errors import BadRecord, UnfairDice
-from dicewright.core.record import Record
+from dicewright.core.record import NO_ACTION, Record
 from dicewright.core.registry import get_game
 from dicewright.core.state import State
 
@@ -97,14 +97,13 @@ def verify(record: Record) -> int:
 
 def _check_rolls(record: Record, dice: FairDice) -> int:
     text = get_game(record.game).vocabulary.text
-    state, rolls = record.start(), 0
-    for number, action in enumerate(record.moves, 1):
-        if state.current_player() == CHANCE:
-            due = dice.outcome(state, number)
-            if action != due:
-                raise UnfairDice(
-                    f"move {number} is «{text(action)}», but the seed gives «{text(due)}»"
-                )
-            rolls += 1
-        state.play(action)
+    rolls, due = 0, NO_ACTION
+    for step, state in record.walk(listening=False):
+        if due not in (NO_ACTION, step.action):
+            raise UnfairDice(
+                f"move {step.number} is «{text(step.action)}», but the seed gives «{text(due)}»"
+            )
+        rolls += due != NO_ACTION
+        rolled = state.current_player() == CHANCE
+        due = dice.outcome(state, step.number + 1) if rolled else NO_ACTION
     return rolls

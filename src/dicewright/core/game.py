@@ -11,6 +11,7 @@ import difflib
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from dicewright.core.acquisitions import Acquisition, Kind
@@ -21,6 +22,8 @@ from dicewright.core.lexicon import Lexicon, Misfit
 from dicewright.core.observation import Encoding
 from dicewright.core.orders import StandingOrder
 from dicewright.core.outcome import Outcome, places_of
+from dicewright.core.past import Past
+from dicewright.core.position import Facts
 from dicewright.core.rulings import Chosen, Ruling
 from dicewright.core.state import State
 from dicewright.core.statistics import Statistics
@@ -175,6 +178,8 @@ class Game(ABC):
     state_class: type[State]
     #: Questions a player may want to answer once and for all.
     standing_orders: tuple[StandingOrder, ...] = ()
+    #: How earlier versions kept their games; nothing for a game that has no past.
+    past: Past | None = None
     #: What `State.observe` writes.
     encoding: Encoding
     #: The words of scenarios.
@@ -185,6 +190,12 @@ class Game(ABC):
         from dicewright.core.registry import get_game
 
         return get_game, (self.id,)
+
+    @property
+    def traits(self) -> Mapping[int, str]:
+        """What the numbers of `State.trait` are called. Policies are kept by these texts, so they
+        stay what they are when numbers move. Usually actions are their own traits."""
+        return {action: self.vocabulary.text(action) for action in self.vocabulary}
 
     # -- set-up --------------------------------------------------------------------------------
 
@@ -215,6 +226,28 @@ class Game(ABC):
         state = self.configure(players, options)
         state.begin(seed)
         return state
+
+    # -- headers of kept games -------------------------------------------------------------------
+
+    def freeze(self, players: int, options: Options) -> dict[str, str]:
+        """The options as the header of a game keeps them, checked: all of them, also those that are
+        as usual, so that the header means the same when something else becomes usual."""
+        checked = self.check_options(players, options)
+        return {**{key: value for key, value in self.usual_options.items() if value}, **checked}
+
+    def meant(self, options: Options) -> dict[str, str]:
+        """What a kept header says together with what it means without saying (`core/past.py`)."""
+        return self.past.meant(options) if self.past else dict(options)
+
+    def told(self, players: int, options: Options) -> dict[str, str]:
+        """Of a header's options those that are worth telling people: the unusual ones."""
+        checked = self.check_options(players, options)
+        return {key: value for key, value in checked.items() if key in self.usual_options}
+
+    @cached_property
+    def usual_options(self) -> dict[str, str]:
+        """The default of every option that a table can choose."""
+        return {option.key: option.default for option in self.options}
 
     # -- content -------------------------------------------------------------------------------
 
@@ -281,6 +314,14 @@ class Game(ABC):
     @abstractmethod
     def from_position(self, line: str) -> State:
         """The state a line stands for, or BadNotation."""
+
+    def facts(self, state: State) -> Facts:
+        """What is true of a position, by name: every cell that says something, but nothing that a
+        record's header says already, and no numbers of things that have names. Digests are made of
+        it, so a fact must stay what it is when the game grows."""
+        twin = state.clone()
+        twin.rng = 0
+        return {(part,): "" for part in self.position(twin).split()}
 
     @abstractmethod
     def parse_roll(self, state: State, words: str) -> int:

@@ -9,14 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from dicewright.core.actions import accepts
-from dicewright.core.consts import CHANCE, NOBODY
+from dicewright.core.consts import CHANCE
 from dicewright.core.errors import CannotUndo, IllegalAction
 from dicewright.core.events import Event
 from dicewright.core.game import Game, Options
 from dicewright.core.prompt import Prompt, Undo, legal_choices
-from dicewright.core.record import Record
+from dicewright.core.record import Record, Step, heard
 from dicewright.core.registry import get_game
-from dicewright.core.replay import NO_ACTION, Step
 from dicewright.core.rng import below, start, stream
 from dicewright.core.state import State
 from dicewright.core.words import CORE, ENGLISH, Phrase
@@ -40,13 +39,11 @@ class Match:
         self.record = record
         self.roller = roller
         self.game: Game = get_game(record.game)
-        self.state = record.start(listening=True)
-        self.actors: list[int] = []
         #: What the last call did, move by move; after the making: everything so far.
-        self.steps: list[Step] = [Step(0, NOBODY, NO_ACTION, self._happened())]
-        moves, record.moves = record.moves, []
-        for action in moves:
-            self._step(action)
+        self.steps: list[Step] = []
+        for step, self.state in record.walk():
+            self.steps.append(step)
+        self.actors = [step.seat for step in self.steps[1:]]
         self._roll()
 
     @classmethod
@@ -56,9 +53,7 @@ class Match:
         """A new game."""
         game.check_players(players)
         return cls(
-            Record(
-                game.id, game.rules_version, players, seed, game.check_options(players, options)
-            ),
+            Record(game.id, game.rules_version, players, seed, game.freeze(players, options)),
             roller,
         )
 
@@ -76,9 +71,6 @@ class Match:
         """What happened in `steps`."""
         return [event for step in self.steps for event in step.events]
 
-    def _happened(self) -> tuple[Event, ...]:
-        return tuple(self.game.event(row) for row in self.state.events())
-
     def _step(self, action: int) -> None:
         """One move, and what happened by it."""
         seat = self.state.current_player()
@@ -88,7 +80,7 @@ class Match:
         self.state.apply(action)
         self.record.moves.append(action)
         self.actors.append(seat)
-        self.steps.append(Step(self.version, seat, action, self._happened()))
+        self.steps.append(Step(self.version, seat, action, heard(self.game, self.state)))
 
     def _roll(self) -> None:
         while self.state.current_player() == CHANCE:

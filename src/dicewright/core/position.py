@@ -1,14 +1,23 @@
-"""The position line: every cell by name, then the stack of frames.
+"""Positions by name: the position line, and the facts that digests are made of.
 
-    diceforge/1 players=2 chance_mode=0 rng=… dice=G1.G1.… frames=1:0/98:0:3
+    diceforge/2 players=2 chance_mode=0 rng=… reserve.p1=gold:3,sun:1 … frames=x_game/d_action:0:3
 
-A game may write some of its arrays with words of its own. Reading a line back gives the same state,
-and writing that one gives the same line.
+A line has every cell that is not as in a fresh state. Rows are written by the names along their
+axes (seats, resources, ids of cards and faces) and cells that stand for a card or a face by its id,
+so a card that joins somewhere in the list changes no line. Reading a line back gives the same
+state, and writing that one gives the same line.
+
+What frames carry is written as numbers: a line is for looking at a position and for passing it on
+between programs of one version, not for keeping. What is kept is a record.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import product
+from types import ModuleType
 from typing import Protocol
 
 from dicewright.core.cells import Cells
@@ -16,8 +25,10 @@ from dicewright.core.consts import FRAME
 from dicewright.core.errors import BadNotation
 
 HEAD = ("players", "chance_mode", "rng")
-Writers = Mapping[str, Callable[[list[int]], str]]
-Readers = Mapping[str, Callable[[str], list[int]]]
+#: Cells by their full names: `("reserve", "p1", "gold"): "3"`.
+Facts = dict[tuple[str, ...], str]
+#: What ops of frames are called in a game's constants.
+OP_NAMES = ("X_", "C_", "D_")
 
 
 class Named(Protocol):
@@ -32,55 +43,162 @@ class Named(Protocol):
     def settle(self) -> None: ...
 
 
-def _ints_text(numbers: list[int]) -> str:
-    return ",".join(map(str, numbers))
+def seat_names(seats: int) -> tuple[str, ...]:
+    """`p1`, `p2` …"""
+    return tuple(f"p{seat + 1}" for seat in range(seats))
 
 
-def _ints(text: str) -> list[int]:
-    return [int(number) for number in text.split(",")]
+@dataclass(frozen=True)
+class Row:
+    """How a row of cells is written: the names along its axes, the last varying fastest; `seats`:
+    the first axis is the players', and only those who play are written. `ids` are what its numbers
+    stand for, if they stand for something; numbers without an id stay numbers."""
+
+    axes: tuple[Sequence[str], ...]
+    ids: Sequence[str] = ()
+    seats: bool = False
+
+    @cached_property
+    def names(self) -> list[tuple[str, ...]]:
+        """The name of every cell, in order."""
+        return list(product(*self.axes))
+
+    @cached_property
+    def index(self) -> dict[tuple[str, ...], int]:
+        return {name: number for number, name in enumerate(self.names)}
+
+    def text(self, number: int) -> str:
+        return self.ids[number] if 0 <= number < len(self.ids) else str(number)
+
+    def number(self, text: str) -> int:
+        return self.ids.index(text) if text in self.ids else int(text)
+
+    def said(
+        self, cells: Sequence[int], fresh: Sequence[int], players: int
+    ) -> Iterator[tuple[tuple[str, ...], str]]:
+        """The cells that must be written. Those that stand for something always are: which of them
+        is number 0 may change."""
+        count = len(cells) // len(self.axes[0]) * players if self.seats else len(cells)
+        for name, number, usual in zip(self.names[:count], cells, fresh, strict=False):
+            if number != usual or 0 <= number < len(self.ids):
+                yield name, self.text(number)
 
 
-def _frame_text(frame: tuple[int, ...]) -> str:
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """How the positions of a game are written: the line's version, the rows, the ops of frames, and
+    which cells only repeat what the header of a record says."""
+
+    version: str
+    rows: Mapping[str, Row]
+    ops: Mapping[int, str]
+    options: Collection[str] = ()
+
+    def row(self, name: str, cells: Sequence[int]) -> Row:
+        """A row's own way to be written, or numbers from 0."""
+        return self.rows.get(name) or Row((tuple(map(str, range(len(cells)))),))
+
+
+def ops_of(consts: ModuleType) -> dict[int, str]:
+    """The ops of a game's frames by their numbers: `d_action`."""
+    return {
+        number: name.lower() for name, number in vars(consts).items() if name.startswith(OP_NAMES)
+    }
+
+
+def _cells(layout: Layout, state: Named, fresh: Named) -> Iterator[tuple[tuple[str, ...], str]]:
+    """Every cell that has something to say, by its full name."""
+    defaults = fresh.cells()
+    for key, value in state.cells().items():
+        default = defaults[key]
+        if isinstance(value, list) and isinstance(default, list):
+            row = layout.row(key, value)
+            assert len(row.names) == len(value), f"{key} has {len(value)} cells"
+            for name, text in row.said(value, default, state.players):
+                yield (key, *name), text
+        elif value != default:
+            yield (key,), str(value)
+
+
+def facts(layout: Layout, state: Named, fresh: Named) -> Facts:
+    """The cells by name, without those that only repeat the header: what digests are made of."""
+    return {
+        name: text for name, text in _cells(layout, state, fresh) if name[0] not in layout.options
+    }
+
+
+# -- the line --------------------------------------------------------------------------------------
+
+
+def _frame_text(layout: Layout, frame: tuple[int, ...]) -> str:
     used = max((i for i, cell in enumerate(frame) if cell), default=0)
-    return ":".join(map(str, frame[: used + 1]))
+    return ":".join([layout.ops[frame[0]], *map(str, frame[1 : used + 1])])
 
 
-def write_line(version: str, state: Named, writers: Writers) -> str:
+def write_line(layout: Layout, state: Named, fresh: Named) -> str:
     """The state as one line."""
-    parts = [version, *[f"{name}={getattr(state, name)}" for name in HEAD]]
-    for name, value in state.cells().items():
-        text = writers.get(name, _ints_text)(value) if isinstance(value, list) else str(value)
-        parts.append(f"{name}={text}")
-    parts.append("frames=" + "/".join(_frame_text(frame) for frame in state.frames()))
-    return " ".join(parts)
+    parts: dict[str, list[str]] = {}
+    for name, text in _cells(layout, state, fresh):
+        cell = [f"{name[-1]}:{text}"] if len(name) > 1 else [text]
+        parts.setdefault(".".join(name[: max(len(name) - 1, 1)]), []).extend(cell)
+    return " ".join(
+        [
+            layout.version,
+            *[f"{name}={getattr(state, name)}" for name in HEAD],
+            *[f"{name}={','.join(cells)}" for name, cells in parts.items()],
+            "frames=" + "/".join(_frame_text(layout, frame) for frame in state.frames()),
+        ]
+    )
 
 
-def read_line(version: str, line: str, state: Named, readers: Readers) -> None:
+def read_line(layout: Layout, line: str, state: Named) -> None:
     """Write what a line says into a fresh state, or raise BadNotation."""
     first, *parts = line.split() or [""]
-    if first != version:
-        raise BadNotation(f"the position does not start with «{version}»")
+    if first != layout.version:
+        game, _, version = first.partition("/")
+        if game == layout.version.partition("/")[0] and version.isdecimal():
+            raise BadNotation(
+                f"this position is of version {first}, and only {layout.version} can be read; "
+                "positions are not kept between versions, records are"
+            )
+        raise BadNotation(f"the position does not start with «{layout.version}»")
     values = dict(part.partition("=")[::2] for part in parts)
     try:
         for name in HEAD:
-            setattr(state, name, int(values[name]))
+            setattr(state, name, int(values.pop(name)))
+        stack = _read_frames(layout, values.pop("frames"))
         cells = state.cells()
-        for name, old in cells.items():
-            if isinstance(old, list):
-                found = readers.get(name, _ints)(values[name])
-                if len(found) != len(old):
-                    raise ValueError(f"{name} has {len(found)} cells, not {len(old)}")
-                cells[name] = found
-            else:
-                cells[name] = int(values[name])
-        stack = [tuple(map(int, f.split(":"))) for f in values["frames"].split("/") if f]
-        if any(len(frame) > FRAME for frame in stack):
-            raise ValueError("a frame is too long")
+        for key, text in values.items():
+            _read_cells(layout, cells, key, text)
         state.load_cells(cells)
         state.set_frames(stack)
     except (KeyError, ValueError, IndexError, OverflowError) as error:
         raise BadNotation(f"this position cannot be read: {error}") from None
     state.settle()
+
+
+def _read_frames(layout: Layout, text: str) -> list[tuple[int, ...]]:
+    numbers = {name: op for op, name in layout.ops.items()}
+    stack = []
+    for frame in text.split("/") if text else ():
+        op, *cells = frame.split(":")
+        stack.append((numbers[op], *map(int, cells)))
+    if any(len(frame) > FRAME for frame in stack):
+        raise ValueError("a frame is too long")
+    return stack
+
+
+def _read_cells(layout: Layout, cells: Cells, key: str, text: str) -> None:
+    """One part of a line: a number, or some cells of a row."""
+    name, *path = key.split(".")
+    value = cells[name]
+    if not isinstance(value, list):
+        cells[name] = int(text)
+        return
+    row = layout.row(name, value)
+    for cell in text.split(","):
+        last, _, number = cell.partition(":")
+        value[row.index[*path, last]] = row.number(number)
 
 
 def seat_of(state: Named, owner: str) -> int:

@@ -1,49 +1,43 @@
 """Records: the truth about a game (law L4).
 
-A record is a header and the list of actions and chance outcomes; a state is only a cache of it. Its
-text is made to be read and pasted:
-
-    dicewright record 1
-    game diceforge
-    rules 1
-    players 2
-    seed 7
-    option preset=advanced
-    name p1 Ann
-
-      1  chance  roll light 4
-      5  p1      forge G4
-    …
-    result 53 61
-    check 5d0c2b8a9e13f702
-
-An unfinished game says `result *`. The check is a digest of the final position, so a record that
-was cut off or changed by hand is noticed. A game with fair dice (`core/fair.py`) has a line `dice`
-with the commitment, and when it is over a line `dice-seed` that every roll can be checked with.
-`to_json` is the same as data.
+A record is a header and the list of actions and chance outcomes; a state is only a cache of it.
+How it is written is `core/kept.py`'s business; here it is played: `walk` is the one way in which
+anybody plays a record again. What was kept is never believed: `judge` plays it through and
+compares. When the rules have changed since, a game that comes out as it did goes on under the
+present rules; one that does not stays what it was, and can be read as far as it can be played.
 """
 
 from __future__ import annotations
 
-import json
-import re
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
 from hashlib import blake2b
 from typing import Any
 
-from dicewright.core.consts import ASK, CHANCE
-from dicewright.core.errors import BadRecord, DicewrightError, RulesMismatch
+from dicewright.core.consts import ASK, CHANCE, NOBODY
+from dicewright.core.errors import BadNotation, BadRecord, DicewrightError, RulesMismatch
+from dicewright.core.events import Event
 from dicewright.core.game import Game
+from dicewright.core.kept import UNCHECKED, UNFINISHED, Kept, read_data, read_text
 from dicewright.core.registry import get_game
 from dicewright.core.state import State
 
-FORMAT = "dicewright record 1"
-UNFINISHED = "*"
+NO_ACTION = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One move of a record: its number, who made it, and what happened. Number 0 is the set-up."""
+
+    number: int
+    seat: int
+    action: int
+    events: tuple[Event, ...]
 
 
 @dataclass(slots=True)
 class Record:
-    """A game as it was played."""
+    """A game as it was played. Its options are all of them (`Game.freeze`)."""
 
     game: str
     rules: int
@@ -58,224 +52,235 @@ class Record:
 
     def start(self, *, listening: bool = False) -> State:
         """The state before the first move; chance outcomes come from the record."""
-        game = get_game(self.game)
-        if self.rules != game.rules_version:
-            raise RulesMismatch(
-                f"the record was played under rules {self.rules} of {self.game}; "
-                f"this program plays rules {game.rules_version}"
-            )
-        state = game.configure(self.players, self.options)
+        state = get_game(self.game).configure(self.players, self.options)
         state.chance_mode = ASK
         state.listen(wanted=listening)
         state.begin(self.seed)
         return state
 
+    def walk(
+        self, moves: int | None = None, *, listening: bool = True
+    ) -> Iterator[tuple[Step, State]]:
+        """Play it again, all of it or so many moves: every step with the state after it (the same
+        object, moved on). Every move is checked. Steps have events only if one is `listening`."""
+        state = self.start(listening=listening)
+        return walk(get_game(self.game), state, self.moves[:moves])
+
     def replay(self, moves: int | None = None) -> State:
-        """The state after so many moves (all, if not given). Every move is checked."""
-        state = self.start()
-        for number, action in enumerate(self.moves[:moves], 1):
-            if not state.accepts(action):
-                text = get_game(self.game).vocabulary.text(action)
-                raise BadRecord(f"move {number} of the record, «{text}», is not allowed there")
-            state.apply(action)
+        """The state after so many moves (all, if not given)."""
+        *_, (_, state) = self.walk(moves, listening=False)
         return state
+
+    def events(self) -> list[Event]:
+        """Everything that happened, from the set-up on."""
+        return [event for step, _ in self.walk() for event in step.events]
+
+
+def walk(game: Game, state: State, moves: Iterable[int]) -> Iterator[tuple[Step, State]]:
+    """`Record.walk` from any position on. What the state heard last is step 0."""
+    yield Step(0, NOBODY, NO_ACTION, heard(game, state)), state
+    for number, action in enumerate(moves, 1):
+        seat = state.current_player()
+        if not state.accepts(action):
+            text = game.vocabulary.text(action)
+            raise BadRecord(f"move {number} of the record, «{text}», is not allowed there")
+        state.apply(action)
+        yield Step(number, seat, action, heard(game, state)), state
+
+
+def heard(game: Game, state: State) -> tuple[Event, ...]:
+    """What happened in a state that listens, by its last move."""
+    return tuple(game.event(row) for row in state.events())
+
+
+# -- fingerprints ----------------------------------------------------------------------------------
 
 
 def digest(game: Game, state: State) -> str:
-    """A short fingerprint of a position, whatever its random word is."""
-    twin = state.clone()
-    twin.rng = 0
-    return blake2b(game.position(twin).encode(), digest_size=8).hexdigest()
+    """A short fingerprint of what lies on the table and who is asked, by names: whatever the random
+    word and the numbers of things are."""
+    facts = [f"{'.'.join(name)}={text}" for name, text in game.facts(state).items()]
+    return _hashed([f"asked={state.current_player()}", *sorted(facts)])
+
+
+def check_of(game: Game, state: State, moves: Iterable[str]) -> str:
+    """The check of a record with these moves. They are part of it because some moves leave no trace
+    on the table until the game goes on."""
+    return _hashed([digest(game, state), *moves])
+
+
+def _hashed(lines: list[str]) -> str:
+    return blake2b("\n".join(lines).encode(), digest_size=8).hexdigest()
+
+
+def _old_check(game: Game, state: State, record: Record) -> str:
+    """The check of format 1, which is a digest of the position line of 0.1.0. Of unfinished games
+    it cannot be told any more: that line had the numbers of frames in it."""
+    if game.past is None or not state.over:
+        return UNCHECKED
+    line = game.past.final_line(record.players, record.options, game.facts(state))
+    return blake2b(line.encode(), digest_size=8).hexdigest()
 
 
 def _result(state: State) -> str:
     return " ".join(map(str, state.scores())) if state.over else UNFINISHED
 
 
-def _dice(record: Record) -> dict[str, str]:
-    """What the header says about fair dice, if there are any."""
-    said = {"dice": record.commitment, "dice-seed": record.dice_seed}
-    return {key: value for key, value in said.items() if value}
+def _actor(seat: int) -> str:
+    return "chance" if seat == CHANCE else f"p{seat + 1}"
+
+
+# -- writing ---------------------------------------------------------------------------------------
+
+
+def kept_of(record: Record) -> Kept:
+    """A record as it is kept."""
+    game = get_game(record.game)
+    steps = record.walk(listening=False)
+    _, state = next(steps)
+    actors = [_actor(step.seat) for step, _ in steps]
+    texts = [game.vocabulary.text(action) for action in record.moves]
+    return Kept(
+        *(record.game, record.rules, record.players, record.seed),
+        options=dict(record.options),
+        names=dict(record.names),
+        moves=texts,
+        actors=actors,
+        commitment=record.commitment,
+        dice_seed=record.dice_seed,
+        result=_result(state),
+        check=check_of(game, state, texts),
+    )
 
 
 def to_text(record: Record) -> str:
     """The record as text."""
-    game = get_game(record.game)
-    lines = [
-        FORMAT,
-        f"game {record.game}",
-        f"rules {record.rules}",
-        f"players {record.players}",
-        f"seed {record.seed}",
-        *[f"option {key}={value}" for key, value in sorted(record.options.items())],
-        *[f"name p{seat + 1} {name}" for seat, name in sorted(record.names.items())],
-        *[f"{key} {value}" for key, value in _dice(record).items()],
-        "",
-    ]
-    state = record.start()
-    for number, action in enumerate(record.moves, 1):
-        seat = state.current_player()
-        actor = "chance" if seat == CHANCE else f"p{seat + 1}"
-        lines.append(f"{number:5}  {actor:6}  {game.vocabulary.text(action)}")
-        state.play(action)
-    lines += ["", f"result {_result(state)}", f"check {digest(game, state)}", ""]
-    return "\n".join(lines)
+    return kept_of(record).text()
 
 
 def to_data(record: Record) -> dict[str, Any]:
     """The record as plain data."""
-    game = get_game(record.game)
-    state = record.replay()
-    return {
-        "format": FORMAT,
-        "game": record.game,
-        "rules": record.rules,
-        "players": record.players,
-        "seed": record.seed,
-        "options": record.options,
-        "names": {f"p{seat + 1}": name for seat, name in sorted(record.names.items())},
-        **_dice(record),
-        "moves": [game.vocabulary.text(action) for action in record.moves],
-        "result": _result(state),
-        "check": digest(game, state),
-    }
+    return kept_of(record).data()
 
 
 def to_json(record: Record) -> str:
     """The record as JSON."""
-    return json.dumps(to_data(record), ensure_ascii=False, indent=1)
+    return kept_of(record).json()
 
 
-def from_text(text: str) -> Record:
-    """Read a record from its text or its JSON; everything is checked by playing it through."""
-    if text.lstrip().startswith("{"):
-        return from_data(_read_json(text))
-    return _verified(*_read_lines(text))
+# -- reading ---------------------------------------------------------------------------------------
 
 
-def from_data(data: Any) -> Record:
-    """Read a record from what its JSON says, as one that stands in a larger JSON does."""
-    return _verified(*_read_data(data))
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What becomes of a kept game under the present rules.
+
+    The record has the moves that can be played: all of them if the game goes on, otherwise those
+    before the one that cannot, and `why` says what is wrong.
+    """
+
+    kept: Kept
+    record: Record
+    why: str = ""
+
+    @property
+    def goes_on(self) -> bool:
+        return not self.why
+
+    def readable(self) -> Kept:
+        """What was kept, with all that it means. Its end is as it was said: nobody can check it."""
+        return replace(self.kept, options=dict(self.record.options), check=UNCHECKED)
+
+    @property
+    def older_rules(self) -> bool:
+        """Does it not go on because the rules were others?"""
+        return bool(self.why) and self.kept.rules != get_game(self.kept.game).rules_version
 
 
-def _read_json(text: str) -> Any:
+def judge(kept: Kept) -> Verdict:
+    """Play a kept game through. DicewrightError if that cannot even begin."""
+    game = get_game(kept.game)
+    options = game.freeze(kept.players, game.meant(kept.options))
+    record = Record(
+        *(game.id, game.rules_version, kept.players, kept.seed, options, dict(kept.names)),
+        commitment=kept.commitment,
+        dice_seed=kept.dice_seed,
+    )
     try:
-        return json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise BadRecord(f"the record is not readable: {error}") from None
+        record.moves, unknown = _numbers(game, kept)
+        state = _play_through(record, kept)
+        why = unknown or _difference(game, record, state, kept)
+    except BadRecord as error:
+        why = str(error)
+    record.rules = kept.rules if why else game.rules_version
+    return Verdict(kept, record, why)
 
 
-def _read_data(data: Any) -> tuple[dict[str, Any], list[str]]:
+def _numbers(game: Game, kept: Kept) -> tuple[list[int], str]:
+    """The moves as they are numbered now, up to one that nobody knows, and what is wrong there."""
+    found: list[int] = []
+    for number, text in enumerate(kept.moves, 1):
+        try:
+            found.append(game.vocabulary.parse(text))
+        except BadNotation as error:
+            return found, f"move {number} of the record cannot be read: {error}"
+    return found, ""
+
+
+def _play_through(record: Record, kept: Kept) -> State:
+    """The state that the moves lead to; if one of them is wrong, the record keeps those before."""
+    played, steps = 0, record.walk(listening=False)
     try:
-        header = {key: data[key] for key in ("game", "rules", "players", "seed", "result", "check")}
-        header |= {key: data[key] for key in ("dice", "dice-seed") if key in data}
-        header["options"] = dict(data["options"])
-        header["names"] = {_seat(key): str(name) for key, name in data["names"].items()}
-        moves = [str(move) for move in data["moves"]]
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
-        raise BadRecord(f"the record is not readable: {error}") from None
-    if data.get("format") != FORMAT:
-        raise BadRecord(f"this is no «{FORMAT}»")
-    return header, moves
+        _, state = next(steps)
+        for step, _ in steps:
+            said = kept.actors[played] if played < len(kept.actors) else ""
+            if said not in ("", _actor(step.seat)):
+                raise BadRecord(
+                    f"move {step.number} of the record is made by {said}, "
+                    f"not by {_actor(step.seat)}"
+                )
+            played = step.number
+    except BadRecord:
+        del record.moves[played:]
+        raise
+    return state
 
 
-def _read_lines(text: str) -> tuple[dict[str, Any], list[str]]:
-    lines = text.splitlines()
-    if not lines or lines[0].strip() != FORMAT:
-        raise BadRecord(f"this is no «{FORMAT}»: the first line says something else")
-    header: dict[str, Any] = {"options": {}, "names": {}}
-    moves: list[str] = []
-    for number, line in enumerate(lines[1:], 2):
-        word, _, rest = line.strip().partition(" ")
-        rest = rest.strip()
-        if not word or word.startswith("#"):
-            continue
-        if word.isdecimal():
-            if int(word) != len(moves) + 1:
-                raise BadRecord(f"line {number}: move {len(moves) + 1} is missing")
-            moves.append(rest)
-        elif word == "option":
-            key, _, value = rest.partition("=")
-            if key in header["options"]:
-                raise BadRecord(f"line {number}: option {key} is given twice")
-            header["options"][key] = value
-        elif word == "name":
-            seat, _, name = rest.partition(" ")
-            header["names"][_seat(seat)] = name
-        elif word in ("game", "rules", "players", "seed", "dice", "dice-seed", "result", "check"):
-            header[word] = rest
-        else:
-            raise BadRecord(f"line {number}: «{word}» is nothing a record says")
-    return header, moves
+def _difference(game: Game, record: Record, state: State, kept: Kept) -> str:
+    """What the moves do not lead to, if anything."""
+    due = check_of(game, state, kept.moves)
+    if kept.format == 1:
+        due = _old_check(game, state, record)
+    if kept.result != _result(state) or (UNCHECKED not in (due, kept.check) and due != kept.check):
+        return "the record was changed: its moves do not lead to the end it claims"
+    if kept.moves and kept.rules != game.rules_version and state.current_player() == CHANCE:
+        return "dice are rolled where somebody had to decide"
+    return ""
 
 
-def _seat(text: str) -> int:
-    if text[:1] != "p" or not text[1:].isdecimal() or int(text[1:]) == 0:
-        raise BadRecord(f"«{text}» is no player")
-    return int(text[1:]) - 1
-
-
-def _number(header: dict[str, Any], key: str, most: int) -> int:
-    """A number of the header."""
-    if key not in header:
-        raise BadRecord(f"the record does not say its {key}")
-    text = str(header[key])
-    if not text.isdecimal() or not text.isascii() or int(text) > most:
-        raise BadRecord(f"the record is not readable: its {key} is «{text}»")
-    return int(text)
-
-
-def _hex(header: dict[str, Any], key: str) -> str:
-    """256 bits of the header, if it has them."""
-    text = str(header.get(key, ""))
-    if text and not re.fullmatch("[0-9a-f]{64}", text):
-        raise BadRecord(f"the record is not readable: its {key} is «{text[:64]}»")
-    return text
-
-
-def _verified(header: dict[str, Any], moves: list[str]) -> Record:
-    rules = _number(header, "rules", 1 << 31)
-    players = _number(header, "players", 1 << 31)
-    seed = _number(header, "seed", (1 << 64) - 1)
-    if "game" not in header:
-        raise BadRecord("the record does not say its game")
-    if "result" not in header or "check" not in header:
-        raise BadRecord(f"the record is cut off: it ends after move {len(moves)} without a result")
-    game = get_game(str(header["game"]))
+def from_kept(kept: Kept) -> Record:
+    """The record of a kept game that goes on, or BadRecord."""
     try:
-        options = game.check_options(players, header["options"])
-        record = Record(
-            *(game.id, rules, players, seed, options, header["names"]),
-            commitment=_hex(header, "dice"),
-            dice_seed=_hex(header, "dice-seed"),
-        )
-        state = _play_through(record, game, moves)
+        verdict = judge(kept)
     except BadRecord:
         raise
     except DicewrightError as error:
         raise BadRecord(f"the record cannot be replayed: {error}") from None
-    if any(seat >= players for seat in record.names):
-        raise BadRecord(f"the record names a player {max(record.names) + 1} of {players}")
-    if digest(game, state) != header["check"] or _result(state) != str(header["result"]):
-        raise BadRecord("the record was changed: its moves do not lead to the end it claims")
-    return record
+    if verdict.older_rules:
+        raise RulesMismatch(
+            f"the record was played under rules {kept.rules} of {kept.game}, and under rules "
+            f"{get_game(kept.game).rules_version} it comes out differently: {verdict.why}"
+        )
+    if verdict.why:
+        raise BadRecord(verdict.why)
+    return verdict.record
 
 
-def _play_through(record: Record, game: Game, moves: list[str]) -> State:
-    """Read the moves, in text records with who made them («p1 forge G4»), and check the actors; the
-    state they lead to."""
-    state = record.start()
-    for number, text in enumerate(moves, 1):
-        actor, _, action_text = text.partition(" ")
-        seat = state.current_player()
-        expected = "chance" if seat == CHANCE else f"p{seat + 1}"
-        if actor == expected:
-            text = action_text.strip()
-        elif actor == "chance" or (actor[:1] == "p" and actor[1:].isdecimal()):
-            raise BadRecord(f"move {number} of the record is made by {actor}, not by {expected}")
-        action = game.vocabulary.parse(text)
-        if not state.accepts(action):
-            raise BadRecord(f"move {number} of the record, «{text}», is not allowed there")
-        state.apply(action)
-        record.moves.append(action)
-    return state
+def from_text(text: str) -> Record:
+    """Read a record from its text or its JSON; everything is checked by playing it through."""
+    return from_kept(read_text(text))
+
+
+def from_data(data: Any) -> Record:
+    """Read a record from what its JSON says, as one that stands in a larger JSON does."""
+    return from_kept(read_data(data))

@@ -90,8 +90,8 @@ class State:
     top: int
     legal_count: int
     listening: int
-    #: Compiled rules raise nothing: where an `assert` of theirs fails they set this, stay within
-    #: their arrays, and `advance` raises.
+    #: Compiled rules raise nothing: where an `assert` of theirs fails they set this and forget all
+    #: frames, stay within their arrays, and `advance` raises.
     broken: int
     log: EventLog
     stack: Annotated[list[int], k.FRAME * k.FRAMES]
@@ -194,8 +194,9 @@ class State:
     @native
     def advance(self) -> int:
         """Run frames until a choice is to be made or the game is over."""
-        while not self.broken:
+        while True:
             if self.top < 0:
+                assert not self.broken, "a rule broke the state"
                 self.over = 1
                 self.legal_count = 0
                 return 0
@@ -214,10 +215,10 @@ class State:
                 self.legal_count = 0
                 self.fill_legal(op)
                 if self.legal_count > 1:
+                    assert not self.broken, "a rule broke the state"
                     return 0
                 assert self.legal_count == 1, "a decision without a legal answer"
                 self.decide(op, self.legal[0])
-        raise AssertionError("a rule broke the state")
 
     @native
     def step(self, action: int) -> int:

@@ -15,9 +15,8 @@ from starlette.responses import Response
 from dicewright import __version__
 from dicewright.core.errors import UnknownGame
 from dicewright.core.game import Game, Speaker
-from dicewright.core.record import Record, to_json, to_text
+from dicewright.core.record import Record, kept_of
 from dicewright.core.registry import games, get_game
-from dicewright.core.replay import events_of, steps
 from dicewright.server import seating, telling, wire
 from dicewright.server.curve import turns_of
 from dicewright.server.house import House, SeatWish
@@ -252,8 +251,10 @@ async def sit_down(who: SitDown, table: TheTable) -> Response:
 
 
 async def _record(table: Table) -> Record:
-    """The record as it is on disk."""
+    """The record as it is on disk; of a game of older rules, as far as it can be played."""
     async with table.lock:
+        if table.older:
+            return table.older.record
         if table.match is None:
             raise Refused("not-started", "the game has not begun")
         return table.record()
@@ -273,7 +274,12 @@ async def download(
 ) -> Response:
     """The record as a file; after the game it holds the seed of the dice."""
     record = await _record(table)
-    written = await asyncio.to_thread(to_json if format == "json" else to_text, record)
+
+    def write() -> str:
+        kept = table.older.readable() if table.older else kept_of(record)
+        return kept.json() if format == "json" else kept.text()
+
+    written = await asyncio.to_thread(write)
     ending, kind = ("json", "application/json") if format == "json" else ("record", "text/plain")
     name = f"{table.game.id}-{table.id}.{ending}"
     return Response(
@@ -316,12 +322,15 @@ async def upload(request: Request, house: TheHouse) -> Response:
     responses=_refusals(400, 404, 409, 503),
 )
 async def replay(table: TheTable, lang: Lang = "en") -> Response:
-    """Every step of the game in words."""
+    """Every step of the game in words. A game of older rules goes as far as it can be played
+    (`total`); the moves after that are told by their texts alone."""
     record, summary, names = await _record(table), table.summary(), table.names
     speaker = speaker_of(table.game.id, known_language(lang))
 
     def make() -> wire.Replay:
-        told = telling.steps_data(record.game, speaker, (step for step, _ in steps(record)), names)
+        told = telling.steps_data(record.game, speaker, (step for step, _ in record.walk()), names)
+        if table.older:
+            told += telling.rest_data(table.older)
         return wire.Replay(summary, names, len(record.moves), told, turns_of(record))
 
     return Json(await asyncio.to_thread(make))
@@ -352,7 +361,7 @@ async def positions(
                     table.game.view(state, None),
                     telling.prompt_data(speaker, record.game, state, telling.NO_UNDO),
                 )
-                for step, state in takewhile(lambda pair: pair[0].number <= last, steps(record))
+                for step, state in takewhile(lambda pair: pair[0].number <= last, record.walk(last))
                 if step.number >= first
             ]
         )
@@ -373,11 +382,16 @@ async def result(table: TheTable, house: TheHouse, lang: Lang = "en") -> Respons
         raise Refused("not-finished", "the game goes on")
     speaker = speaker_of(table.game.id, known_language(lang))
     curve = house.curve(table)
+    if table.older:
+        ended = telling.stored_outcome(table.older.kept.scores or ())
+        return Json(
+            wire.Result(ended.scores, ended.places, ended.winners, [], curve, table.dice_data())
+        )
 
     def make() -> wire.Result:
         state = record.replay()
         outcome = table.game.outcome(state)
-        numbers = telling.sections(speaker.statistics(events_of(record), state))
+        numbers = telling.sections(speaker.statistics(record.events(), state))
         return wire.Result(
             *(outcome.scores, outcome.places, outcome.winners, numbers, curve, table.dice_data())
         )

@@ -24,7 +24,8 @@ async def begin(table: Table, changes: list[Change]) -> None:
     assert table.match
     # Until it is on disk, nobody has to decide anything.
     table.decider = None
-    entry = store.new_entry(table.id, table.version + 1, table.match.record.moves)
+    texts = table.texts(table.match.record.moves)
+    entry = store.new_entry(table.id, table.version + 1, texts)
     await table.keep([*changes, store.changed_table(table.id, status=PLAYING), entry])
     table.status = PLAYING
     table.tell_all(partial(whole, table))
@@ -42,7 +43,7 @@ async def carry_out(table: Table, action: int, how: How) -> None:
     except (KeyError, ValueError):
         raise Refused("illegal", f"there is no action {action}") from None
     steps, outcome = match.steps, outcome_data(match)
-    moves = [step.action for step in steps]
+    moves = table.texts(step.action for step in steps)
     changes = [store.new_entry(table.id, table.version + 1, moves)]
     if outcome:
         scores = list(outcome.scores)

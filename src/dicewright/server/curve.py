@@ -16,7 +16,6 @@ from dicewright.bots import Thinker, bots, get_bot
 from dicewright.core.consts import AUTO
 from dicewright.core.outcome import win_shares
 from dicewright.core.record import Record
-from dicewright.core.replay import steps
 from dicewright.core.rng import start, stream
 from dicewright.core.state import State
 from dicewright.server import store
@@ -39,7 +38,7 @@ def turns_of(record: Record) -> list[Turn]:
     """The steps in which turns start."""
     return [
         Turn(step.number, event.seat, int(event.data.get("round", 0)))
-        for step, _ in steps(record)
+        for step, _ in record.walk()
         for event in step.events
         if event.kind == TURN
     ]
@@ -74,7 +73,7 @@ def _by_chance(state: State) -> tuple[float, ...]:
 def points(record: Record) -> Iterator[CurvePoint]:
     """A point for every turn, as it stands when its player is first asked, and one for the end."""
     thinker, waiting = evaluator(), list[Turn]()
-    for step, state in steps(record):
+    for step, state in record.walk():
         for event in step.events:
             if event.kind == TURN:
                 waiting.append(Turn(step.number, event.seat, int(event.data.get("round", 0))))

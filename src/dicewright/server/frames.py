@@ -5,15 +5,27 @@
 
 from __future__ import annotations
 
-from dicewright.core.replay import Step
-from dicewright.server.table import Table
-from dicewright.server.telling import outcome_data, prompt_data, speaker_of, steps_data, undo_data
-from dicewright.server.wire import How, PromptData, TableFrame, Update
+from dicewright.core.record import Step
+from dicewright.server.table import LOG_STEPS, Table
+from dicewright.server.telling import (
+    outcome_data,
+    prompt_data,
+    rest_data,
+    speaker_of,
+    steps_data,
+    stored_outcome,
+    undo_data,
+)
+from dicewright.server.wire import How, Outcome, PromptData, TableFrame, Update
 
 
 def whole(table: Table, lang: str) -> TableFrame:
     """Everything there is to see."""
     game, match = table.game, table.match
+    state = match.state if match else table.last
+    log = steps_data(game.id, speaker_of(game.id, lang), table.log, table.names)
+    if table.older:
+        log = [*log, *rest_data(table.older)][-LOG_STEPS:]
     return TableFrame(
         table=table.summary(),
         version=table.version,
@@ -21,11 +33,19 @@ def whole(table: Table, lang: str) -> TableFrame:
         spectators=table.spectators,
         vacate_after=table.house.settings.vacate_after,
         dice=table.dice_data(),
-        view=game.view(match.state, None) if match else None,
+        view=game.view(state, None) if state else None,
         prompt=_prompt(table, lang) if match else None,
-        log=steps_data(game.id, speaker_of(game.id, lang), table.log, table.names),
-        result=outcome_data(match) if match and table.over else None,
+        log=log,
+        result=_outcome(table) if table.over else None,
     )
+
+
+def _outcome(table: Table) -> Outcome | None:
+    """How it ended: as the match says, or as it was kept."""
+    if table.older:
+        scores = table.older.kept.scores
+        return stored_outcome(scores) if scores else None
+    return outcome_data(table.match) if table.match else None
 
 
 def tell_update(table: Table, how: How, seat: int, steps: list[Step]) -> None:

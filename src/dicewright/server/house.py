@@ -8,13 +8,16 @@ import os
 import time
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, cast
 
-from dicewright.core.errors import DicewrightError, RulesMismatch
+from sqlalchemy.exc import SQLAlchemyError
+
+from dicewright.core.errors import DicewrightError
 from dicewright.core.fair import SEED_BYTES, FairDice
+from dicewright.core.kept import read_text
 from dicewright.core.match import Match
-from dicewright.core.record import Record, from_text
+from dicewright.core.record import Record, Verdict, judge
 from dicewright.core.registry import get_game
 from dicewright.server import store, tokens
 from dicewright.server.curve import Curves
@@ -23,17 +26,18 @@ from dicewright.server.seats import Seat, bot_name, clean_name, unlike
 from dicewright.server.settings import Settings
 from dicewright.server.store import Change, StorageError, Store, Stored
 from dicewright.server.table import Table, link_of
+from dicewright.server.telling import told_options
 from dicewright.server.thinking import Thinking
 from dicewright.server.viewers import Viewer
 from dicewright.server.wire import (
     FINISHED,
     PLAYING,
+    UNREADABLE,
     WAITING,
     CurveData,
     CurveReady,
     Made,
     Rematch,
-    Status,
     Summary,
     Ticket,
 )
@@ -41,6 +45,7 @@ from dicewright.server.wire import (
 logger = logging.getLogger(__name__)
 
 MOST_LISTED = 100
+MOST_UNREADABLE = 1000
 SWEEP_EVERY = 60.0
 
 
@@ -61,6 +66,8 @@ class House:
         self.thinking = Thinking(settings)
         self.curves = Curves(self.store)
         self.tables: dict[str, Table] = {}
+        #: Tables that could not be read lately, as lists show them.
+        self.unreadable: dict[str, Summary] = {}
         self._addresses: Counter[str] = Counter()
         self._loading: dict[str, asyncio.Future[Table]] = {}
         self._sweeper = asyncio.create_task(self._sweep())
@@ -98,8 +105,9 @@ class House:
             raise Refused("no-table", f"there is no table «{id[:40]}»")
         try:
             table = await asyncio.to_thread(Table, self, stored)
-        except RulesMismatch as error:
-            raise Refused("old-rules", str(error)) from None
+        except Exception as error:
+            raise self._unreadable(id, error, stored) from None
+        self.unreadable.pop(id, None)
         return self.tables.setdefault(id, table)
 
     async def _read(self, id: str) -> Stored | None:
@@ -107,9 +115,28 @@ class House:
             return None
         try:
             return await asyncio.to_thread(self.store.load, id)
-        except Exception:
+        except SQLAlchemyError:
             logger.exception("the store cannot be read")
             raise Refused("storage", "the store cannot be read now") from None
+        except Exception as error:
+            raise self._unreadable(id, error) from None
+
+    def _unreadable(self, id: str, error: Exception, stored: Stored | None = None) -> Refused:
+        """Whatever is wrong with a table is wrong with this table alone. It is remembered, so that
+        lists can show it; the refusal says why."""
+        expected = isinstance(error, DicewrightError)
+        why = str(error) if expected else f"{type(error).__name__}: {error}"
+        why = " ".join(why.split())[:200]
+        if id not in self.unreadable:
+            logger.error("a table cannot be read", exc_info=error, extra={"table": id})
+        row, seats = (
+            (stored.table, stored.seats) if stored else (_NOTHING | {"id": id, "title": id}, [])
+        )
+        while len(self.unreadable) >= MOST_UNREADABLE:
+            self.unreadable.pop(next(iter(self.unreadable)))
+        summary = replace(_summary(row, seats), decider=None, fate=UNREADABLE, why=why)
+        self.unreadable[id] = summary
+        return Refused("unreadable", why)
 
     async def public(self) -> list[Summary]:
         """Public tables that wait or play."""
@@ -124,18 +151,7 @@ class House:
         """A summary without loading the game: who decides is known only of tables in use."""
         if row["id"] in self.tables:
             return self.tables[row["id"]].summary()
-        return Summary(
-            *(row["id"], link_of(row["id"]), row["title"], row["game"], row["players"]),
-            options=dict(row["options"]),
-            public=row["public"],
-            status=row["status"],
-            created=row["created"],
-            origin=row["origin"],
-            next=row["next"],
-            seats=tuple(Seat.from_row(seat).data() for seat in seats),
-            decider=None,
-            scores=None,
-        )
+        return self.unreadable.get(row["id"]) or _summary(row, seats)
 
     async def known(self, ids: Iterable[str]) -> list[Summary]:
         """Summaries of these tables; unknown ones are left out."""
@@ -146,6 +162,8 @@ class House:
             except Refused as refused:
                 if refused.code == "storage":
                     raise
+                if refused.code == "unreadable" and id in self.unreadable:
+                    found.append(self.unreadable[id])
         return found
 
     def forget(self, table: Table) -> None:
@@ -185,11 +203,11 @@ class House:
     ) -> Made:
         """A new table."""
         played = get_game(game)
-        checked = played.check_options(len(wishes), options)
+        frozen = played.freeze(len(wishes), options)
         # Options that fit by themselves may still leave nothing to lie on a slot.
-        played.configure(len(wishes), checked)
+        played.configure(len(wishes), frozen)
         seats, tickets = self._seats(wishes)
-        row = _row(game, len(wishes), checked, title=title, public=public)
+        row = _row(game, len(wishes), frozen, title=title, public=public)
         await self._add(row, seats)
         return Made(row["id"], link_of(row["id"]), tuple(tickets))
 
@@ -213,16 +231,12 @@ class House:
         self, row: dict[str, Any], seats: Sequence[Seat], more: Sequence[Change] = ()
     ) -> None:
         """Write a new table; one on which every seat is taken begins at once."""
-        id, moves = row["id"], None
-        if row["origin"] != "upload" and all(seat.kind != "open" for seat in seats):
+        begins = row["origin"] != "upload" and all(seat.kind != "open" for seat in seats)
+        if begins:
             row["status"] = PLAYING
-            dice = FairDice(bytes.fromhex(row["dice_seed"]))
-            moves = Match.new(
-                *(get_game(row["game"]), row["players"], row["options"], int(row["seed"])), dice
-            ).record.moves
-        changes = store.new_table(row, [seat.row(id) for seat in seats])
-        if moves is not None:
-            changes.append(store.new_entry(id, 1, moves))
+        changes = store.new_table(row, [seat.row(row["id"]) for seat in seats])
+        if begins:
+            changes.append(store.new_entry(row["id"], 1, _first_moves(row)))
         try:
             await self.store.write([*changes, *more])
         except StorageError as error:
@@ -247,19 +261,21 @@ class House:
 
     async def upload(self, text: str) -> Made:
         """A record from somewhere, as a table that can be replayed."""
-        record, status, scores = await asyncio.to_thread(_read_record, text)
+        verdict = await asyncio.to_thread(_read_record, text)
+        record, kept = verdict.record, verdict.kept
         row = _row(record.game, record.players, record.options, origin="upload")
         row |= {
-            "status": status,
+            "rules": record.rules,
+            "status": FINISHED if kept.scores else PLAYING,
             "seed": str(record.seed),
             "commitment": record.commitment,
             "dice_seed": record.dice_seed,
-            "scores": scores,
+            "scores": list(kept.scores) if kept.scores else None,
         }
         seats = [
             Seat(number, "player", _shown_name(record, number)) for number in range(record.players)
         ]
-        await self._add(row, seats, [store.new_entry(row["id"], 1, record.moves)])
+        await self._add(row, seats, [store.new_entry(row["id"], 1, kept.moves)])
         return Made(row["id"], link_of(row["id"]), ())
 
     # -- afterwards ----------------------------------------------------------------------------
@@ -289,7 +305,9 @@ class House:
     def curve(self, table: Table) -> CurveData:
         """The curve of a finished game, as far as it is."""
         kept = table.row["curve"]
-        if kept is None:
+        if kept is None and table.older:
+            kept = []  # nobody can play it through
+        elif kept is None:
             self.finished(table)
         return self.curves.progress(table.id, kept)
 
@@ -340,6 +358,13 @@ def _row(
     }
 
 
+def _first_moves(row: dict[str, Any]) -> list[str]:
+    """What happens before anybody is asked."""
+    game, dice = get_game(row["game"]), FairDice(bytes.fromhex(row["dice_seed"]))
+    match = Match.new(game, row["players"], row["options"], int(row["seed"]), dice)
+    return [game.vocabulary.text(action) for action in match.record.moves]
+
+
 def _shown_name(record: Record, seat: int) -> str:
     """What a record calls a player, made fit for the screen."""
     try:
@@ -348,14 +373,46 @@ def _shown_name(record: Record, seat: int) -> str:
         return f"Player {seat + 1}"
 
 
-def _read_record(text: str) -> tuple[Record, Status, list[int] | None]:
-    """A record that somebody sent, checked by playing it."""
+def _summary(row: dict[str, Any], seats: list[dict[str, Any]]) -> Summary:
+    """A table as its row tells of it."""
+    return Summary(
+        *(row["id"], link_of(row["id"]), row["title"], row["game"], row["players"]),
+        options=told_options(row),
+        public=row["public"],
+        status=row["status"],
+        created=row["created"],
+        origin=row["origin"],
+        next=row["next"],
+        seats=tuple(Seat.from_row(seat).data() for seat in seats),
+        decider=None,
+        scores=tuple(row["scores"]) if row["scores"] else None,
+    )
+
+
+#: What is told of a table whose row cannot be read.
+_NOTHING: dict[str, Any] = {
+    "title": "",
+    "game": "",
+    "players": 0,
+    "options": {},
+    "public": False,
+    "scores": None,
+    "status": PLAYING,
+    "created": 0.0,
+    "origin": "lobby",
+    "next": None,
+}
+
+
+def _read_record(text: str) -> Verdict:
+    """A record that somebody sent, checked by playing it. One of older rules can be kept, too."""
     try:
-        record = from_text(text)
-        state = record.replay()
+        verdict = judge(read_text(text))
+        if verdict.goes_on or verdict.older_rules:
+            return verdict
+        why = verdict.why
     except DicewrightError as error:
-        raise Refused("bad-record", " ".join(str(error).split())[:200]) from None
+        why = str(error)
     except (ValueError, TypeError, LookupError, ArithmeticError) as error:
-        raise Refused("bad-record", f"the record is not readable: {error!r:.100}") from None
-    over = bool(state.over)
-    return record, FINISHED if over else PLAYING, state.scores() if over else None
+        why = f"the record is not readable: {error!r:.100}"
+    raise Refused("bad-record", " ".join(why.split())[:200])

@@ -19,7 +19,8 @@ from dicewright.server.wire import Done, Pong, RefusedFrame
 
 logger = logging.getLogger(__name__)
 
-NO_TABLE, TOO_FAST, TRY_LATER, NO_HELLO = 4404, 1008, 1013, 4408
+NO_TABLE, UNREADABLE, TOO_FAST, TRY_LATER, NO_HELLO = 4404, 4409, 1008, 1013, 4408
+CODES = {"storage": TRY_LATER, "unreadable": UNREADABLE}
 
 
 async def play(websocket: WebSocket) -> None:
@@ -29,8 +30,8 @@ async def play(websocket: WebSocket) -> None:
     try:
         table = await house.table(websocket.path_params["id"])
     except Refused as refused:
-        code = TRY_LATER if refused.code == "storage" else NO_TABLE
-        await websocket.close(code, refused.why[:100])
+        # A reason has at most 123 bytes, and letters may take three.
+        await websocket.close(CODES.get(refused.code, NO_TABLE), refused.why[:40])
         return
     address = websocket.client.host if websocket.client else ""
     if not house.enter(address, table):

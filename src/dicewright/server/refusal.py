@@ -20,6 +20,7 @@ STATUS = {
     "not-finished": 409,
     "not-playing": 409,
     "old-rules": 409,
+    "unreadable": 409,
     "too-big": 413,
     "too-fast": 429,
     "storage": 503,

@@ -2,7 +2,8 @@
 
 An entry of the journal is a decision with every roll it led to, or the taking back of one: one row,
 so that a game is always between two entries, whenever the power goes out. Entries are only ever
-added.
+added. Moves are kept as the texts of their actions, because numbers of actions move when a game
+grows; entries that a server of 0.1.0 wrote are numbers, and mean what they meant there.
 
 One thread writes. Whatever waits is written in one transaction (a *group commit*), so a busy
 server pays for a flush to disk once for many tables; each writer is told when its own is safe.
@@ -15,7 +16,8 @@ import logging
 import queue
 import threading
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -28,6 +30,7 @@ from sqlalchemy import (
     Float,
     Integer,
     MetaData,
+    Select,
     String,
     Table,
     Text,
@@ -43,11 +46,17 @@ from sqlalchemy.engine import URL, Connection, make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.sql import Executable
 
-from dicewright.core.errors import DicewrightError
+from dicewright.core.errors import BadRecord, DicewrightError
+from dicewright.core.kept import UNFINISHED, Kept
+from dicewright.core.registry import get_game
+from dicewright.server.wire import FINISHED, PLAYING, WAITING
 
 logger = logging.getLogger(__name__)
 
-SCHEMA = 1
+#: The second differs from the first in what new entries of the journal hold: a program that knows
+#: only the first one must not open it. Tables and columns are the same, and so both can be read.
+SCHEMA = 2
+READABLE = (1, SCHEMA)
 #: Changes written in one transaction at most: a flood must not keep others waiting for long.
 MOST_AT_ONCE = 2000
 #: Seconds that the first change of a group waits for company. Nobody notices them, and a busy
@@ -94,11 +103,13 @@ journal = Table(
     metadata,
     Column("table_id", String(32), primary_key=True),
     Column("number", Integer, primary_key=True),
-    #: Numbers of actions, separated by spaces; nothing if a decision was taken back.
+    #: Texts of actions, one a line (or numbers, see `texts_of`); nothing if one was taken back.
     Column("moves", Text, nullable=False),
     Column("undone", Boolean, nullable=False),
 )
 
+#: A table's row and those of its seats.
+Listed = tuple[dict[str, Any], list[dict[str, Any]]]
 #: A statement and the values it takes.
 Change = tuple[Executable, dict[str, Any]]
 
@@ -119,9 +130,26 @@ class Stored:
 
     table: dict[str, Any]
     seats: list[dict[str, Any]]
-    moves: list[int]
-    #: How many entries the journal has.
-    version: int
+    #: The journal: the moves of every entry, and whether it takes one back instead.
+    entries: list[tuple[str, bool]]
+
+    @property
+    def version(self) -> int:
+        """How many entries the journal has."""
+        return len(self.entries)
+
+    def kept(self) -> Kept:
+        """The game, as it was kept; DicewrightError if the journal makes no sense."""
+        row, over = self.table, self.table["status"] == FINISHED
+        scores = " ".join(map(str, row["scores"])) if over and row["scores"] else UNFINISHED
+        return Kept(
+            *(row["game"], row["rules"], row["players"], int(row["seed"]), dict(row["options"])),
+            names={seat["seat"]: seat["name"] for seat in self.seats if seat["name"]},
+            moves=fold(self.entries, row["game"]),
+            commitment=row["commitment"],
+            dice_seed=row["dice_seed"] if over else "",
+            result=scores,
+        )
 
 
 # -- changes ---------------------------------------------------------------------------------------
@@ -143,20 +171,32 @@ def changed_table(table: str, **values: Any) -> Change:
     return _FINISH.values(**values), {"of": table}
 
 
-def new_entry(table: str, number: int, moves: Sequence[int], *, undone: bool = False) -> Change:
-    text = " ".join(map(str, moves))
+def new_entry(table: str, number: int, moves: Sequence[str], *, undone: bool = False) -> Change:
+    text = "\n".join(moves)
     return _INSERT_ENTRY, {"table_id": table, "number": number, "moves": text, "undone": undone}
 
 
-def fold(entries: Iterable[tuple[str, bool]]) -> list[int]:
+def fold(entries: Iterable[tuple[str, bool]], game: str) -> list[str]:
     """The moves of a record from its journal."""
-    moves: list[int] = []
+    moves: list[str] = []
     for text, undone in entries:
-        if undone:
+        if not undone:
+            moves += texts_of(text, game)
+        elif moves:
             moves.pop()
         else:
-            moves += map(int, text.split())
+            raise BadRecord("the journal takes back what was never decided")
     return moves
+
+
+def texts_of(entry: str, game: str) -> list[str]:
+    """The moves of an entry. 0.1.0 wrote numbers, separated by spaces; no text begins with one."""
+    if not entry[:1].isdecimal():
+        return entry.splitlines()
+    past = get_game(game).past
+    if past is None or not all(word.isdecimal() for word in entry.split()):
+        raise BadRecord(f"the journal has an entry «{entry[:40]}» that nobody can read")
+    return [past.actions.text(int(word)) for word in entry.split()]
 
 
 # -- the store -------------------------------------------------------------------------------------
@@ -191,11 +231,13 @@ def open_database(database: str) -> Engine:
             found = connection.scalar(select(meta.c.schema))
             if found is None:
                 connection.execute(insert(meta), {"schema": SCHEMA})
+            elif found in READABLE and found != SCHEMA:
+                connection.execute(update(meta).values(schema=SCHEMA))
     except ModuleNotFoundError as error:
         raise StorageError(f"the database needs {error.name}: install it first") from None
     except (SQLAlchemyError, OSError) as error:
         raise StorageError(f"the database cannot be opened: {_short(error)}") from None
-    if found not in (None, SCHEMA):
+    if found not in (None, *READABLE):
         raise StorageError(f"the database has schema {found}; this program needs {SCHEMA}")
     return engine
 
@@ -215,6 +257,53 @@ def _engine(url: URL) -> Engine:
             connection.execute(f"PRAGMA {pragma}")
 
     return engine
+
+
+@contextmanager
+def reading(database: str) -> Iterator[Reading]:
+    """A database that is only looked at: nothing is set up in it, and nothing ever written."""
+    try:
+        engine = create_engine(_read_only(url_of(database)), hide_parameters=True)
+        with engine.connect() as connection:
+            found = connection.scalar(select(meta.c.schema))
+            if found not in READABLE:
+                raise StorageError(f"the database has schema {found}; this program reads {SCHEMA}")
+            yield Reading(connection)
+    except ModuleNotFoundError as error:
+        raise StorageError(f"the database needs {error.name}: install it first") from None
+    except (SQLAlchemyError, OSError) as error:
+        raise StorageError(f"the database cannot be read: {_short(error)}") from None
+    engine.dispose()
+
+
+def _read_only(url: URL) -> URL:
+    """SQLite would make files beside the database even to read it; one that nobody has open (there
+    is no journal beside it) is promised not to change meanwhile, and then it makes none."""
+    if url.get_backend_name() != "sqlite" or not url.database:
+        return url
+    path = Path(url.database).absolute()
+    beside = path.with_name(f"{path.name}-wal")
+    how = "mode=ro" if beside.exists() else "immutable=1"
+    return url.set(database=f"{path.as_uri()}?{how}", query={"uri": "true"})
+
+
+class Reading:
+    """A database that is only looked at."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def tables(self) -> list[tuple[str, str]]:
+        """The ids and titles of all tables, the oldest first."""
+        wanted = select(tables.c.id, tables.c.title).order_by(tables.c.created)
+        return [(id, title) for id, title in self._connection.execute(wanted)]
+
+    def kept(self, id: str) -> Kept:
+        """The game of a table."""
+        stored = load(self._connection, id)
+        if stored is None:
+            raise StorageError(f"there is no table «{id}»")
+        return stored.kept()
 
 
 class Store:
@@ -287,45 +376,25 @@ class Store:
     # -- reading (call it outside the event loop) --------------------------------------------------
 
     def load(self, id: str) -> Stored | None:
-        """A table with its seats and its moves."""
+        """A table with its seats and its journal."""
         with self.engine.connect() as connection:
-            row = connection.execute(select(tables).where(tables.c.id == id)).mappings().first()
-            if row is None:
-                return None
-            of_seats = connection.execute(
-                select(seats).where(seats.c.table_id == id).order_by(seats.c.seat)
-            ).mappings()
-            entries = connection.execute(
-                select(journal.c.moves, journal.c.undone)
-                .where(journal.c.table_id == id)
-                .order_by(journal.c.number)
-            ).all()
-            return Stored(
-                dict(row),
-                [dict(seat) for seat in of_seats],
-                fold((moves, undone) for moves, undone in entries),
-                len(entries),
-            )
+            return load(connection, id)
 
-    def public_tables(self, most: int) -> list[tuple[dict[str, Any], list[dict[str, Any]]]]:
+    def public_tables(self, most: int) -> list[Listed]:
         """Public tables that wait or play, the newest first, with their seats."""
-        wanted = (
-            select(tables)
-            .where(tables.c.public, tables.c.status.in_(("waiting", "playing")))
-            .where(tables.c.origin != "upload")
-            .order_by(tables.c.created.desc())
-            .limit(most)
+        public = (
+            tables.c.public,
+            tables.c.status.in_((WAITING, PLAYING)),
+            tables.c.origin != "upload",
         )
+        newest = tables.c.created.desc()
         with self.engine.connect() as connection:
-            rows = [dict(row) for row in connection.execute(wanted).mappings()]
-            ids = [row["id"] for row in rows]
-            found = connection.execute(
-                select(seats).where(seats.c.table_id.in_(ids)).order_by(seats.c.seat)
-            ).mappings()
-            by_table: dict[str, list[dict[str, Any]]] = {id: [] for id in ids}
-            for seat in found:
-                by_table[seat["table_id"]].append(dict(seat))
-        return [(row, by_table[row["id"]]) for row in rows]
+            try:
+                return _listed(connection, select(tables).where(*public).order_by(newest), most)
+            except (ValueError, TypeError, LookupError):
+                # Something in one of the rows cannot be read. Who is it? The others are shown.
+                ids = connection.scalars(select(tables.c.id).where(*public).order_by(newest))
+                return [row for id in ids.fetchmany(most) for row in _listed_alone(connection, id)]
 
     def forget_waiting(self, before: float, keep: Iterable[str]) -> int:
         """Remove tables that never began and are older than that; how many there were."""
@@ -335,6 +404,47 @@ class Store:
             connection.execute(delete(seats).where(seats.c.table_id.in_(ids)))
             connection.execute(delete(tables).where(tables.c.id.in_(ids)))
         return len(ids)
+
+
+def load(connection: Connection, id: str) -> Stored | None:
+    """A table with its seats and its journal."""
+    row = connection.execute(select(tables).where(tables.c.id == id)).mappings().first()
+    if row is None:
+        return None
+    of_seats = connection.execute(
+        select(seats).where(seats.c.table_id == id).order_by(seats.c.seat)
+    ).mappings()
+    entries = connection.execute(
+        select(journal.c.moves, journal.c.undone)
+        .where(journal.c.table_id == id)
+        .order_by(journal.c.number)
+    ).all()
+    return Stored(
+        dict(row),
+        [dict(seat) for seat in of_seats],
+        [(moves, undone) for moves, undone in entries],
+    )
+
+
+def _listed(connection: Connection, wanted: Select[Any], most: int) -> list[Listed]:
+    """Rows of tables with those of their seats."""
+    rows = [dict(row) for row in connection.execute(wanted.limit(most)).mappings()]
+    by_table: dict[str, list[dict[str, Any]]] = {row["id"]: [] for row in rows}
+    found = connection.execute(
+        select(seats).where(seats.c.table_id.in_(by_table)).order_by(seats.c.seat)
+    ).mappings()
+    for seat in found:
+        by_table[seat["table_id"]].append(dict(seat))
+    return [(row, by_table[row["id"]]) for row in rows]
+
+
+def _listed_alone(connection: Connection, id: str) -> list[Listed]:
+    """One table, unless it cannot be read."""
+    try:
+        return _listed(connection, select(tables).where(tables.c.id == id), 1)
+    except (ValueError, TypeError, LookupError):
+        logger.exception("a table cannot be listed", extra={"table": id})
+        return []
 
 
 def _execute(connection: Connection, changes: list[Change]) -> None:

@@ -20,18 +20,21 @@ from dicewright.core.fair import FairDice
 from dicewright.core.game import Game
 from dicewright.core.match import Match, roll_from_seed
 from dicewright.core.orders import ordered
-from dicewright.core.record import Record
+from dicewright.core.record import Record, Step, Verdict, judge
 from dicewright.core.registry import get_game
-from dicewright.core.replay import Step
+from dicewright.core.state import State
 from dicewright.server import store
 from dicewright.server.refusal import Refused
 from dicewright.server.seats import Seat
 from dicewright.server.settings import Settings
 from dicewright.server.store import Change, StorageError, Store, Stored
+from dicewright.server.telling import told_options
 from dicewright.server.thinking import Thinking
 from dicewright.server.viewers import Viewer
 from dicewright.server.wire import (
     FINISHED,
+    GOES_ON,
+    OLDER_RULES,
     WAITING,
     DiceData,
     Frame,
@@ -94,8 +97,22 @@ class Table:
         self.bots: dict[int, Seated] = {}
         #: The task that decides for them and for standing orders, while it does.
         self.driver: asyncio.Task[None] | None = None
-        if self.status != WAITING:
-            self.take_up(stored.moves)
+        #: A game of older rules that does not go on: it can be read as far as it can be played.
+        self.older: Verdict | None = None
+        #: The state that is looked at: the match's, or the last one that older rules lead to here.
+        self.last: State | None = None
+        verdict = judge(stored.kept())
+        #: Was it played under other rules so far? The next thing that happens is under these.
+        self.renewed = verdict.goes_on and row["rules"] != verdict.record.rules
+        row["options"] = dict(verdict.record.options)
+        if verdict.older_rules:
+            self._read_only(verdict)
+        elif not verdict.goes_on:
+            raise Refused("unreadable", verdict.why)
+        else:
+            row["rules"] = verdict.record.rules
+            if self.status != WAITING:
+                self.take_up(verdict.record.moves)
 
     # -- what it is ----------------------------------------------------------------------------
 
@@ -116,7 +133,7 @@ class Table:
         row = self.row
         return Summary(
             *(self.id, link_of(self.id), row["title"], row["game"], row["players"]),
-            options=dict(row["options"]),
+            options=told_options(row),
             public=row["public"],
             status=self.status,
             created=row["created"],
@@ -125,6 +142,8 @@ class Table:
             seats=self._seats_data(),
             decider=self.decider,
             scores=tuple(row["scores"]) if row["scores"] else None,
+            fate=OLDER_RULES if self.older else GOES_ON,
+            why=self.older.why if self.older else "",
         )
 
     def _seats_data(self) -> tuple[SeatData, ...]:
@@ -170,6 +189,17 @@ class Table:
         self.match = Match(replace(self.record(moves), dice_seed=""), roller)
         self.log = self.match.steps[-LOG_STEPS:]
         self._now_on_disk()
+
+    def _read_only(self, verdict: Verdict) -> None:
+        """Nothing happens here any more."""
+        self.older = verdict
+        for step, self.last in verdict.record.walk():
+            self.log.append(step)
+        self.log = self.log[-LOG_STEPS:]
+
+    def texts(self, moves: Iterable[int]) -> list[str]:
+        """Moves as the store keeps them."""
+        return [self.game.vocabulary.text(action) for action in moves]
 
     def _now_on_disk(self) -> None:
         """What the match says may be told."""
@@ -240,7 +270,10 @@ class Table:
 
     async def keep(self, changes: list[Change]) -> None:
         """Put a step of the game on disk; afterwards it has happened."""
+        if self.renewed:
+            changes = [*changes, store.changed_table(self.id, rules=self.row["rules"])]
         await self.write(changes)
+        self.renewed = False
         self.version += 1
         self._now_on_disk()
 

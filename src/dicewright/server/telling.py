@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import cache
+from typing import Any
 
-from dicewright.core.consts import CHANCE
+from dicewright.core.consts import CHANCE, NOBODY
+from dicewright.core.errors import DicewrightError
 from dicewright.core.game import Entry, Game, Options, Speaker
 from dicewright.core.match import Match
+from dicewright.core.outcome import places_of
+from dicewright.core.record import NO_ACTION, Step, Verdict
 from dicewright.core.registry import get_game
-from dicewright.core.replay import NO_ACTION, Step
 from dicewright.core.rulings import origin
 from dicewright.core.state import State
 from dicewright.core.statistics import Row, Statistics
@@ -32,6 +35,9 @@ from dicewright.server.wire import (
     UndoData,
     VerbData,
 )
+
+#: The kind of an event that is only a move's text.
+UNTOLD = "Move"
 
 
 def known_language(lang: str) -> str:
@@ -72,6 +78,23 @@ def steps_data(
         )
         for step in steps
     ]
+
+
+def rest_data(verdict: Verdict) -> list[StepData]:
+    """The moves of a game of older rules that cannot be played now, as they were kept."""
+    played = len(verdict.record.moves)
+    return [
+        StepData(number, NOBODY, None, [EventData(UNTOLD, NOBODY, {}, text)])
+        for number, text in enumerate(verdict.kept.moves[played:], played + 1)
+    ]
+
+
+def told_options(row: Mapping[str, Any]) -> dict[str, str]:
+    """Of a table's options those that are worth telling."""
+    try:
+        return get_game(row["game"]).told(row["players"], row["options"])
+    except DicewrightError:
+        return dict(row["options"])
 
 
 def prompt_data(speaker: Speaker, game: str, state: State, undo: UndoData) -> PromptData | None:
@@ -116,6 +139,13 @@ def outcome_data(match: Match) -> Outcome | None:
         return None
     outcome = match.game.outcome(match.state)
     return Outcome(outcome.scores, outcome.places, outcome.winners)
+
+
+def stored_outcome(scores: tuple[int, ...]) -> Outcome:
+    """How a game of older rules ended, as far as its scores tell: alone, not who won."""
+    places = places_of(scores)
+    winners = () if len(scores) == 1 else tuple(s for s, p in enumerate(places) if p == 1)
+    return Outcome(scores, places, winners)
 
 
 # -- what does not change during a game ------------------------------------------------------------

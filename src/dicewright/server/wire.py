@@ -18,6 +18,12 @@ Status = Literal["waiting", "playing", "finished"]
 WAITING: Status = "waiting"
 PLAYING: Status = "playing"
 FINISHED: Status = "finished"
+#: What becomes of a table's game under the present rules: it goes on, it can be read as it was
+#: played by older ones, or not even that.
+Fate = Literal["goes-on", "older-rules", "unreadable"]
+GOES_ON: Fate = "goes-on"
+OLDER_RULES: Fate = "older-rules"
+UNREADABLE: Fate = "unreadable"
 Kind = Literal["open", "player", "bot"]
 How = Literal["player", "bot", "order", "undo"]
 
@@ -136,6 +142,8 @@ class Summary:
     seats: tuple[SeatData, ...]
     decider: int | None
     scores: tuple[int, ...] | None
+    fate: Fate = GOES_ON
+    why: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,7 +36,7 @@ from dicewright.core.consts import AUTO, CHANCE
 from dicewright.core.errors import BadOption, BadRecord, BotFailed, DicewrightError
 from dicewright.core.game import Game
 from dicewright.core.outcome import win_shares
-from dicewright.core.replay import Step
+from dicewright.core.record import Step
 from dicewright.core.rng import start, stream
 from dicewright.core.state import State
 from dicewright.sim.intervals import QUANTILE
@@ -235,7 +235,7 @@ def analyse(
     threads: int = 1,
     progress: Progress | None = None,
 ) -> Analysis:
-    """Judge a game that was played to its end; `steps` as `core.replay` gives them.
+    """Judge a game that was played to its end; `steps` as `Record.walk` gives them.
 
     What the judge says depends on its seed and the position's number alone, so the threads change
     nothing but the time (unless the bot's budget is a time).

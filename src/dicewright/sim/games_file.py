@@ -2,7 +2,7 @@
 
     {"setup": "diceforge 2 preset=advanced", "bots": ["greedy", "random"], "scores": [121, 87],
      "places": [1, 2], "game": 0, "round": 0, "decisions": [98, 91], "seconds": [0.05, 0.001],
-     "forfeit": null, "record": {"format": "dicewright record 1", …}}
+     "forfeit": null, "record": {"format": "dicewright record 2", …}}
 
 The first four are what a line must have. `record` is the JSON twin of a record (`core.record`):
 everything that happened is in it. `game` is the number of the game within its run, and games of one
@@ -137,8 +137,8 @@ def played_game(
         forfeit = {"seat": ended.failure.seat, "why": str(ended.failure.error)}
     if ended.moves is not None:
         header = (setup.game.id, setup.game.rules_version, setup.players, seed)
-        names = dict(enumerate(bots))
-        record = to_data(Record(*header, dict(setup.options), names, ended.moves))
+        options = setup.game.freeze(setup.players, setup.options)
+        record = to_data(Record(*header, options, dict(enumerate(bots)), ended.moves))
     return PlayedGame(
         str(setup),
         bots,

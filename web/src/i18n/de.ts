@@ -23,6 +23,8 @@ export const de: Messages = {
   "lobby.waitingFor": "Warten auf {name}",
   "lobby.waitingForPlayers": "{n} {n#Platz|Plätze} frei",
   "lobby.finished": "Ergebnis",
+  "lobby.older": "Ältere Regeln: lesen",
+  "lobby.unreadable": "Nicht lesbar",
   "lobby.forget": "Aus dieser Liste entfernen",
   "lobby.link": "Link zum Tisch",
   "lobby.enter": "Beitreten",
@@ -262,5 +264,7 @@ export const de: Messages = {
   "error.illegal": "Das geht jetzt nicht.",
   "error.too-soon": "Warte noch etwas auf den Spieler.",
   "error.no-table": "Diesen Tisch gibt es nicht.",
+  "error.old-rules": "Diese Partie wurde nach älteren Regeln gespielt. Sie kann gelesen, aber nicht weitergespielt werden.",
+  "error.unreadable": "Diese Partie kann nicht gelesen werden. Die anderen sind nicht betroffen.",
   "error.missing": "Unter dieser Adresse ist nichts.",
 };

@@ -22,6 +22,8 @@ export const en = {
   "lobby.waitingFor": "Waiting for {name}",
   "lobby.waitingForPlayers": "{n} {n#seat|seats} open",
   "lobby.finished": "Result",
+  "lobby.older": "Older rules: read it",
+  "lobby.unreadable": "Cannot be read",
   "lobby.forget": "Remove from this list",
   "lobby.link": "Table link",
   "lobby.enter": "Enter",
@@ -261,6 +263,8 @@ export const en = {
   "error.illegal": "That is not possible now.",
   "error.too-soon": "Wait a little longer for the player.",
   "error.no-table": "There is no such table.",
+  "error.old-rules": "This game was played by older rules. It can be read, but not played on.",
+  "error.unreadable": "This game cannot be read. The others are not affected.",
   "error.missing": "There is nothing at this address.",
 } as const;
 

@@ -24,6 +24,8 @@ export const fr: Messages = {
   "lobby.waitingFor": "En attente de {name}",
   "lobby.waitingForPlayers": "{n} {n#place libre|places libres}",
   "lobby.finished": "Résultat",
+  "lobby.older": "Anciennes règles : lire",
+  "lobby.unreadable": "Illisible",
   "lobby.forget": "Retirer de cette liste",
   "lobby.link": "Lien de la table",
   "lobby.enter": "Entrer",
@@ -263,5 +265,7 @@ export const fr: Messages = {
   "error.illegal": "Ce n’est pas possible maintenant.",
   "error.too-soon": "Attendez encore un peu le joueur.",
   "error.no-table": "Cette table n’existe pas.",
+  "error.old-rules": "Cette partie a été jouée selon d’anciennes règles. On peut la lire, mais pas la continuer.",
+  "error.unreadable": "Cette partie ne peut pas être lue. Les autres ne sont pas touchées.",
   "error.missing": "Il n’y a rien à cette adresse.",
 };

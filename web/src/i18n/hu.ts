@@ -23,6 +23,8 @@ export const hu: Messages = {
   "lobby.waitingFor": "Várakozás: {name}",
   "lobby.waitingForPlayers": "{n} szabad hely",
   "lobby.finished": "Eredmény",
+  "lobby.older": "Régebbi szabályok: olvasás",
+  "lobby.unreadable": "Nem olvasható",
   "lobby.forget": "Eltávolítás a listáról",
   "lobby.link": "Az asztal linkje",
   "lobby.enter": "Belépés",
@@ -262,5 +264,7 @@ export const hu: Messages = {
   "error.illegal": "Ez most nem lehetséges.",
   "error.too-soon": "Várj még egy kicsit a játékosra.",
   "error.no-table": "Nincs ilyen asztal.",
+  "error.old-rules": "Ezt a játszmát régebbi szabályokkal játszották. Olvasható, de nem folytatható.",
+  "error.unreadable": "Ez a játszma nem olvasható. A többit ez nem érinti.",
   "error.missing": "Ezen a címen nincs semmi.",
 };

@@ -59,10 +59,13 @@ export type Seat = {
   seat: number; kind: "open" | "player" | "bot"; name: string; bot: string | null;
   stand_in: boolean; present: boolean; left: boolean; absent: number | null;
 };
+/** What becomes of a game under the present rules: it goes on, was played by older ones and can be read, or cannot be read (`why`). */
+export type Fate = "goes-on" | "older-rules" | "unreadable";
 export type Summary = {
   id: string; link: string; title: string; game: string; players: number; options: Record<string, string>;
   public: boolean; status: Status; created: number; origin: "lobby" | "rematch" | "upload"; next: string | null;
   seats: Seat[]; decider: number | null; scores: number[] | null;
+  fate: Fate; why: string;
 };
 export type NewSeat = { kind: "me"; name: string } | { kind: "open" } | { kind: "bot"; bot: string };
 export type NewTable = { game: string; seats: NewSeat[]; options?: Record<string, string>; title?: string; public?: boolean };

@@ -1,7 +1,7 @@
 /** A websocket that comes back: whatever ends it, it opens again and says hello, and the server's answer is the whole truth. */
 import type { ClientFrame, ServerFrame } from "./protocol";
 
-export type Link = "connecting" | "open" | "lost" | "gone";
+export type Link = "connecting" | "open" | "lost" | "gone" | "unreadable";
 
 export type SocketEvents = {
   /** First frame after every opening. */
@@ -14,7 +14,7 @@ export type SocketEvents = {
 export const patience = (tries: number, random = Math.random()): number =>
   Math.min(8000, 300 * 2 ** tries) * (0.6 + 0.4 * random);
 
-const NO_SUCH_TABLE = 4404;
+const NO_SUCH_TABLE = 4404, CANNOT_BE_READ = 4409;
 /** Proxies drop what is silent; a ping also finds out that a connection is dead. */
 const PING_EVERY = 20_000;
 
@@ -74,8 +74,8 @@ export class TableSocket {
     socket.onclose = ({ code }) => {
       if (this.#closed || socket !== this.#socket) return;
       clearInterval(this.#ping);
-      if (code === NO_SUCH_TABLE) {
-        this.events.link("gone");
+      if (code === NO_SUCH_TABLE || code === CANNOT_BE_READ) {
+        this.events.link(code === NO_SUCH_TABLE ? "gone" : "unreadable");
         return;
       }
       this.events.link("lost");

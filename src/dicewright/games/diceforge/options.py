@@ -18,7 +18,6 @@ from dicewright.games.diceforge.content.cards import (
     SLOT_NUMBER,
     SLOTS,
     TITANS,
-    Card,
 )
 from dicewright.games.diceforge.content.faces import MODULES
 from dicewright.games.diceforge.content.presets import PRESETS
@@ -41,10 +40,50 @@ CHOICES: dict[str, tuple[str, ...]] = {
     **{ruling.key: ruling.values for ruling in RULING_ROWS},
 }
 SET = "set."
+#: Nothing that people choose: which cards chance or a draft chooses from, separated by commas. The
+#: header of a game says it, so that cards which join later do not join a game that was set up.
+POOL = "pool"
 
 
 def _default(key: str) -> str:
     return "" if key.startswith(SET) else CHOICES[key][0]
+
+
+def _usual(key: str, options: Options) -> str:
+    """What an option is if nobody says it."""
+    if key != POOL:
+        return _default(key)
+    return ",".join(_usual_pool(options)) if is_open(options) else options[POOL]
+
+
+def is_open(options: Options) -> bool:
+    """Is there a slot that chance or a draft fills?"""
+    return options.get("preset") in SETUPS
+
+
+def _usual_pool(options: Options) -> list[str]:
+    boxes = (BEGINNER, ADVANCED) if options.get("sets", "base") == "base" else None
+    return [
+        card.id
+        for card in CARDS
+        if (card.box in boxes if boxes else card.box not in (GODDESS, TITANS))
+    ]
+
+
+def _pool(options: Options) -> list[str]:
+    """The cards that chance or a draft chooses from."""
+    return options[POOL].split(",") if POOL in options else _usual_pool(options)
+
+
+def _check_pool(text: str) -> None:
+    for id in text.split(","):
+        if id not in NUMBER:
+            raise _refused("no-card", card=id, near="")
+
+
+def with_pool(options: Options) -> dict[str, str]:
+    """The options with the cards that chance or a draft chooses from, if one does."""
+    return {**options, **({POOL: ",".join(_pool(options))} if is_open(options) else {})}
 
 
 def offered(words: Words) -> tuple[Option, ...]:
@@ -63,6 +102,9 @@ def _option(words: Words, key: str, values: tuple[str, ...]) -> Option:
 def check_options(players: int, options: Options) -> dict[str, str]:
     """The options without those that only repeat a default; BadOption for what does not fit."""
     for key, value in options.items():
+        if key == POOL:
+            _check_pool(value)
+            continue
         if key not in CHOICES:
             raise no_option("Dice Forge", key, CHOICES)
         if not key.startswith(SET) and value not in CHOICES[key]:
@@ -70,7 +112,7 @@ def check_options(players: int, options: Options) -> dict[str, str]:
     module = module_of(options)
     chosen_sets(options)
     _check_first_player(players, options)
-    checked = {key: value for key, value in options.items() if value != _default(key)}
+    checked = {key: value for key, value in options.items() if value != _usual(key, options)}
     return checked | ({"module": module} if module != "none" else {})
 
 
@@ -110,19 +152,11 @@ def chosen_sets(options: Options) -> dict[str, str]:
         places = [slot for slot, other in sets.items() if other == id]
         if len(places) > 1:
             raise _refused("set-twice", card=id, slot=places[0], other=places[1])
+    candidates = {CARDS[NUMBER[id]].slot for id in set(_pool(options)) - set(sets.values())}
     for open_slot in [slot.id for slot in SLOTS if slot.id not in sets]:
-        if not any(
-            fits(card, open_slot, options) and card.id not in sets.values() for card in CARDS
-        ):
+        if open_slot not in candidates:
             raise _refused("no-set-left", slot=open_slot)
     return sets
-
-
-def fits(card: Card, slot: str, options: Options) -> bool:
-    """May chance or a draft put the card on the slot?"""
-    boxes = (BEGINNER, ADVANCED) if options.get("sets", "base") == "base" else None
-    wanted = card.box in boxes if boxes else card.box not in (GODDESS, TITANS)
-    return card.slot == slot and wanted
 
 
 def _check_set(slot: str, id: str, module: str, *, free: bool) -> None:
@@ -164,7 +198,8 @@ def configure(players: int, options: Options) -> Forge:
     for slot, id in chosen_sets(checked).items():
         slot_card[SLOT_NUMBER[slot]] = NUMBER[id]
     cells["setup"] = SETUPS.get(checked.get("preset", ""), k.SETUP_CHOSEN)
-    cells["allowed"] = [int(fits(card, card.slot, checked)) for card in CARDS]
+    pool = _pool(checked)
+    cells["allowed"] = [int(card.id in pool) for card in CARDS]
     cells["module"] = MODULES.index(module_of(checked))
     cells["ruling"] = [
         ruling.values.index(checked.get(ruling.key, ruling.values[0])) for ruling in RULING_ROWS

@@ -10,6 +10,7 @@ from dicewright.core.acquisitions import Acquisition, Kind
 from dicewright.core.events import Event
 from dicewright.core.game import Entry, Game, Option, Options, Speaker
 from dicewright.core.lexicon import Misfit
+from dicewright.core.position import Facts
 from dicewright.core.state import State
 from dicewright.core.statistics import Statistics
 from dicewright.core.words import ENGLISH
@@ -20,9 +21,11 @@ from dicewright.games.diceforge import (
     events,
     notation,
     options,
+    past,
     prompts,
     scenes,
     statistics,
+    trait_names,
     view,
     words,
 )
@@ -76,6 +79,8 @@ class DiceForge(Game):
     rules_version = 2
     player_counts = (2, 3, 4)
     vocabulary = VOCABULARY
+    traits = trait_names.TRAITS
+    past = past.PAST
     state_class = Forge
     standing_orders = prompts.STANDING_ORDERS
     encoding = ENCODING
@@ -84,6 +89,9 @@ class DiceForge(Game):
     def check_options(self, players: int, options_: Options) -> dict[str, str]:
         self.check_players(players)
         return options.check_options(players, options_)
+
+    def freeze(self, players: int, options_: Options) -> dict[str, str]:
+        return options.with_pool(super().freeze(players, options_))
 
     def configure(self, players: int, options_: Options) -> Forge:
         self.check_players(players)
@@ -124,6 +132,9 @@ class DiceForge(Game):
 
     def from_position(self, line: str) -> Forge:
         return notation.from_position(line)
+
+    def facts(self, state: State) -> Facts:
+        return notation.facts_of(_forge(state))
 
     def parse_roll(self, state: State, words_: str) -> int:
         return scenes.parse_roll(_forge(state), words_)

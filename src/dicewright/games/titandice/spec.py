@@ -10,6 +10,7 @@ from dicewright.core.acquisitions import Acquisition, Kind
 from dicewright.core.events import Event
 from dicewright.core.game import Entry, Game, Option, Options, Speaker
 from dicewright.core.lexicon import Misfit
+from dicewright.core.position import Facts
 from dicewright.core.state import State
 from dicewright.core.statistics import Statistics
 from dicewright.core.words import ENGLISH
@@ -20,9 +21,11 @@ from dicewright.games.titandice import (
     events,
     notation,
     options,
+    past,
     prompts,
     scenes,
     statistics,
+    trait_names,
     view,
     words,
 )
@@ -73,6 +76,8 @@ class TitanDice(Game):
     rules_version = 3
     player_counts = (1, 2, 3, 4)
     vocabulary = VOCABULARY
+    traits = trait_names.TRAITS
+    past = past.PAST
     state_class = Titan
     standing_orders = prompts.STANDING_ORDERS
     encoding = ENCODING
@@ -129,6 +134,9 @@ class TitanDice(Game):
 
     def from_position(self, line: str) -> Titan:
         return notation.from_position(line)
+
+    def facts(self, state: State) -> Facts:
+        return notation.facts_of(_titan(state))
 
     def parse_roll(self, state: State, words_: str) -> int:
         return scenes.parse_roll(_titan(state), words_)

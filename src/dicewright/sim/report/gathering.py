@@ -14,7 +14,6 @@ from dicewright.core.errors import BadRecord
 from dicewright.core.events import Event
 from dicewright.core.record import Record
 from dicewright.core.registry import get_game
-from dicewright.core.replay import steps
 from dicewright.core.state import State
 
 #: The tables that facts are noted in: fields of `Facts`, frames of `tables`, and files.
@@ -67,7 +66,7 @@ def facts_of(told: Told, number: int) -> Facts:
     game = get_game(record.game)
     events: list[Event] = []
     state: State | None = None
-    for step, state in steps(record):  # noqa: B007 (the last state is wanted below)
+    for step, state in record.walk():  # noqa: B007 (the last state is wanted below)
         events += step.events
     if state is None or not state.over:
         raise BadRecord("the game is not finished")
@@ -80,7 +79,7 @@ def facts_of(told: Told, number: int) -> Facts:
     clock = Clock()
     for event in events:
         clock.hear(event)
-    options = json.dumps(record.options, sort_keys=True)
+    options = json.dumps(game.told(record.players, record.options), sort_keys=True)
     length = (state.decisions, len(record.moves), clock.round, clock.turn)
     table = (record.game, record.rules, record.players, record.seed, told.setup, options)
     facts.games.append((number, *table, *length))

@@ -38,7 +38,7 @@ from dicewright.games.diceforge.rules.resources import gain, lose, pay_any
 def resolve_program(g: ForgeCells) -> int:
     """One operation after the other, until something comes first or all is done."""
     at = g.top
-    while g.top == at and not g.broken:
+    while g.top == at:
         step_program(g, at)
     return 0
 

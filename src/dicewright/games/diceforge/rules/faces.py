@@ -24,7 +24,7 @@ from dicewright.games.diceforge.rules.resources import gain, lose
 def resolve_pair(g: ForgeCells) -> int:
     """Step after step of the pair on top, until something comes first or all is done."""
     at = g.top
-    while g.top == at and not g.broken:
+    while g.top == at:
         step_pair(g, at)
     return 0
 

@@ -36,25 +36,20 @@ def legal_act(g: TitanCells) -> int:
         money = active_of(g, seat, creature) + g.track[seat * k.CREATURES + creature]
         if money == 0 or g.down[seat * k.CREATURES + creature]:
             continue
-        most = highest_level(g, money)
+        levels = levels_for(g, money)
         # An exchange is between cards of different level (TD17).
-        barred = own if g.ruling[k.R_OTHER_LEVEL] else 0
-        top = g.pile[creature * k.PILE]
+        others = levels & ~(g.ruling[k.R_OTHER_LEVEL] << own)
         offer_if(
             g,
             (k.A_SWAP if own else k.A_BUY) + creature,
-            (top > 0) & (top <= most) & (top != barred),
+            (others >> g.pile[creature * k.PILE]) & 1,
         )
         if own:
             for other in range(g.players):
-                level = g.card[other * k.CREATURES + creature]
-                open_: int = (partners >> other) & (g.down[other * k.CREATURES + creature] == 0)
-                offer_if(
-                    g,
-                    k.A_TAKE + other * k.CREATURES + creature,
-                    open_ & (level > 0) & (level <= most) & (level != barred),
-                )
-            if own <= most:
+                theirs = other * k.CREATURES + creature
+                reach = (others >> g.card[theirs]) & (partners >> other) & 1
+                offer_if(g, k.A_TAKE + theirs, reach > g.down[theirs])
+            if (levels >> own) & 1:
                 offer_if(g, k.A_ACTIVATE + creature, has_any_use(g, seat, creature, own, left))
     offer(g, k.A_PASS)
     return 0
@@ -128,9 +123,9 @@ def decide_last_capture(g: TitanCells, action: int) -> int:
 # -- what can be had -------------------------------------------------------------------------------
 
 
-def highest_level(g: TitanCells, money: int) -> int:
-    """The highest level of a card that so many dice and creatures can pay (TD3)."""
-    return money if g.ruling[k.R_CARD_COST] == k.BY_LEVEL else k.LEVELS
+def levels_for(g: TitanCells, money: int) -> int:
+    """The levels of cards that so many dice and creatures can pay, a bit each (TD3)."""
+    return (2 << (money if g.ruling[k.R_CARD_COST] == k.BY_LEVEL else k.LEVELS)) - 2
 
 
 def partners_of(g: TitanCells, seat: int) -> int:

@@ -25,7 +25,8 @@ def push_attack(g: TitanCells, seat: int) -> int:
     bonus = 1 if g.winged[seat] and g.bonus[seat] != k.BONUS_ASIDE else 0
     if dice + bonus == 0:
         return 0
-    return push_roll(g, seat, k.ROLL_ATTACK, dice, bonus)
+    at = push_roll(g, seat, k.ROLL_ATTACK, dice, bonus)
+    return resolve_attack(g, at) if g.top == at else 0
 
 
 # -- the roll: any dice may be rolled once more ----------------------------------------------------
@@ -55,7 +56,8 @@ def ask_next_side(g: TitanCells) -> int:
         side += 1
     if side == k.SIDES:
         pop(g)
-        return roll_dice(g, g.stack[at + k.SEAT], g.stack[at + k.C], 0, 1)
+        roll_dice(g, g.stack[at + k.SEAT], g.stack[at + k.C], 0, 1)
+        return push_strikes(g, roll) if g.top == roll else 0
     g.stack[at + k.A] = side
     g.stack[at + k.B] = g.stack[roll + k.ROLLED + side]
     return 0

@@ -29,6 +29,12 @@ def push_roll(g: TitanCells, seat: int, why: int, dice: int, bonus: int) -> int:
     return at
 
 
+def roll_into_active(g: TitanCells, seat: int, why: int, dice: int, bonus: int) -> int:
+    """Roll dice that join the active ones; where they lie at once, they are settled at once."""
+    at = push_roll(g, seat, why, dice, bonus)
+    return settle_roll(g) if g.top == at else 0
+
+
 def roll_dice(g: TitanCells, seat: int, dice: int, bonus: int, again: int) -> int:
     """Roll so many dice for the roll on top, at once if nobody asks for or listens to each."""
     if dice + bonus == 0:
@@ -86,7 +92,7 @@ def throw_roll(g: TitanCells) -> int:
 def begin_roll(g: TitanCells, seat: int) -> int:
     """The roll phase: five dice in the first turn of a round, later dice of one's choice."""
     if g.turns[seat] == 1:
-        return push_roll(g, seat, k.ROLL_FIRST, k.REGULAR_DICE - g.aside[seat], 0)
+        return roll_into_active(g, seat, k.ROLL_FIRST, k.REGULAR_DICE - g.aside[seat], 0)
     return push(g, k.D_ROLL, seat, 0, 0, 0)
 
 
@@ -116,7 +122,7 @@ def decide_roll(g: TitanCells, action: int) -> int:
         g.spent[seat] = 0
         if g.bonus[seat] == k.BONUS_SPENT:
             bonus = 1
-    return push_roll(g, seat, k.ROLL_AGAIN, dice, bonus)
+    return roll_into_active(g, seat, k.ROLL_AGAIN, dice, bonus)
 
 
 def offer_active(g: TitanCells, seat: int) -> int:
@@ -148,8 +154,10 @@ def legal_wounds(g: TitanCells) -> int:
 def decide_wounds(g: TitanCells, action: int) -> int:
     at = pop(g)
     count = action - k.A_COUNT
-    g.stack[g.top + k.ROLLED + k.WOUND] -= count
-    return roll_dice(g, g.stack[at + k.SEAT], count, 0, 1)
+    roll = g.top
+    g.stack[roll + k.ROLLED + k.WOUND] -= count
+    roll_dice(g, g.stack[at + k.SEAT], count, 0, 1)
+    return settle_roll(g) if g.top == roll else 0
 
 
 # -- what a roll leads to --------------------------------------------------------------------------
