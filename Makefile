@@ -18,7 +18,7 @@ say = @printf '[%4d s] %s\n' "$$(($$(date +%s) - $(BEGUN)))" "$(1)"
 together = @+$(MAKE) --silent -j3 $(1)
 READY := $(VENV)/engine.stamp page
 
-.PHONY: help play play-terminal setup page research test everything lint generated golden encodings layout options transcript
+.PHONY: help play play-terminal setup page research test everything lint generated golden encodings layout options examples transcript
 .PHONY: soak kill-server ladder bench bench-peers bench-environments bench-server bench-page screens picture
 .PHONY: browser postgres clean
 
@@ -101,7 +101,7 @@ lint: $(READY) $(VENV)/test.stamp  ## types, style, layers, generated documents
 	cd web && npm run --silent check
 
 # What the program writes of itself: to be read as a diff, never to be edited. Add yours here.
-generated: golden encodings layout options transcript  ## write every generated file anew
+generated: golden encodings layout options examples transcript  ## write every generated file anew
 
 golden: $(READY) $(VENV)/test.stamp
 	$(BIN)/python -m tools.make_golden
@@ -114,6 +114,9 @@ layout: $(READY) $(VENV)/test.stamp
 
 options: $(READY) $(VENV)/test.stamp
 	$(BIN)/python -m tests.test_options_titandice
+
+examples: $(READY) $(VENV)/test.stamp
+	$(BIN)/python -m tests.test_docs
 
 transcript: $(READY)
 	$(BIN)/python -m tools.make_transcript

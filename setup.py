@@ -1,8 +1,9 @@
 """Compile the engine with Cython; without a compiler the same files run as Python, only slower.
 
 `tools/make_units.py` writes what is compiled, from the sources and their annotations. It is all or
-nothing: the last step notes which sources the compiled modules were made from, and `dicewright` runs
-as Python where that note is missing or out of date.
+nothing: the last step notes which sources the compiled modules were made from, and `dicewright`
+runs as Python where that note is missing or out of date. Where the compiler is missing or fails, a
+line says so, and what is built has no compiled modules at all. No generated source is packed.
 
 DICEWRIGHT_NO_COMPILE=1 leaves the compiling out; DICEWRIGHT_SANITISE=1 builds with bounds checks on
 all C arrays; DICEWRIGHT_C_DIR is where generated files go.
@@ -11,11 +12,16 @@ all C arrays; DICEWRIGHT_C_DIR is where generated files go.
 import os
 import subprocess
 import sys
+import sysconfig
+import tempfile
+from collections.abc import Collection
 from pathlib import Path
 from typing import Any
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
+from setuptools.errors import BaseError, CCompilerError
 
 DIRECTIVES = {
     "language_level": 3,
@@ -26,6 +32,9 @@ DIRECTIVES = {
     "cdivision": True,
     "initializedcheck": False,
 }
+#: Only these compile; a source distribution or metadata need nothing compiled.
+COMPILING = {"build", "build_ext", "bdist_wheel", "editable_wheel", "install", "develop"}
+COMPILER_ERRORS = (CCompilerError, BaseError, OSError)
 BUILD = Path(os.environ.get("DICEWRIGHT_C_DIR", "build/c"))
 #: What modules with typed memoryviews share: compiled once, not in each of them.
 SHARED = "dicewright._shared"
@@ -60,13 +69,46 @@ def hot_modules() -> list[Extension]:
     ]
 
 
-def extensions() -> Any:
-    if os.environ.get("DICEWRIGHT_NO_COMPILE"):
-        return []
+def why_not() -> str:
+    """What is missing to compile here; nothing, if all is there."""
     try:
-        from Cython.Build import cythonize
+        import Cython  # noqa: F401 (is it there?)
     except ImportError:
+        return "Cython is missing"
+    from distutils.ccompiler import new_compiler
+    from distutils.sysconfig import customize_compiler
+
+    with tempfile.TemporaryDirectory() as folder:
+        source = Path(folder) / "probe.c"
+        source.write_text("#include <Python.h>\n")
+        try:
+            compiler = new_compiler()
+            customize_compiler(compiler)
+            headers = [sysconfig.get_path("include"), sysconfig.get_path("platinclude")]
+            compiler.compile([str(source)], output_dir=folder, include_dirs=headers)
+        except COMPILER_ERRORS:
+            return "no C compiler that finds Python's headers"
+    return ""
+
+
+def notice(reason: str) -> None:
+    """One line for whoever builds."""
+    print(
+        f"NOTICE: the engine is not compiled ({reason}); "
+        "it runs as Python, about eighty times slower",
+        file=sys.stderr,
+    )
+
+
+def extensions() -> Any:
+    if os.environ.get("DICEWRIGHT_NO_COMPILE") or not COMPILING & set(sys.argv):
         return []
+    missing = why_not()
+    if missing:
+        notice(missing)
+        return []
+    from Cython.Build import cythonize
+
     return cythonize(  # type: ignore[no-untyped-call]  # Cython has no types
         hot_modules(),
         compiler_directives=DIRECTIVES,
@@ -78,25 +120,54 @@ def extensions() -> Any:
     )
 
 
-class BuildEngine(build_ext):
-    """Compiles, then notes from which sources."""
+def keep_only(package: Path, modules: Collection[Path]) -> None:
+    """Remove compiled modules that this build did not make: they would hide their sources."""
+    for path in package.rglob(f"*{sysconfig.get_config_var('EXT_SUFFIX')}"):
+        if path.resolve() not in modules:
+            path.unlink()
+
+
+class BuildEngine(build_ext):  # type: ignore[misc]  # setuptools has no types
+    """Compiles everything, then notes from which sources; or leaves nothing behind."""
+
+    extensions: Any
 
     def run(self) -> None:
-        target = Path("src" if self.inplace else self.build_lib) / "dicewright" / "_compiled.py"
-        target.unlink(missing_ok=True)
-        super().run()
-        if self.extensions:
-            sys.path.insert(0, "src")
-            from dicewright._interpreted import fingerprint
+        package = Path("src" if self.inplace else self.build_lib) / "dicewright"
+        note = package / "_compiled.py"
+        note.unlink(missing_ok=True)
+        if not self.extensions:
+            return
+        try:
+            super().run()
+        except COMPILER_ERRORS:
+            notice("the compiler failed")
+            self.extensions = []
+            keep_only(package, [])
+            return
+        made = [Path(self.get_ext_fullpath(extension.name)) for extension in self.extensions]
+        keep_only(package, [path.resolve() for path in made])
+        note.write_text(self.sources())
 
-            sources = (BUILD / "units" / "sources.txt").read_text().split()
-            rows = "".join(f'    "{source}",\n' for source in sources)
-            made = fingerprint(Path("src/dicewright"), sources)
-            target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_text(
-                '"""What the engine was compiled from: written by setup.py."""\n\n'
-                f'FINGERPRINT = "{made}"\nSOURCES = (\n{rows})\n'
-            )
+    def sources(self) -> str:
+        sys.path.insert(0, "src")
+        from dicewright._interpreted import fingerprint
+
+        sources = (BUILD / "units" / "sources.txt").read_text().split()
+        rows = "".join(f'    "{source}",\n' for source in sources)
+        made = fingerprint(Path("src/dicewright"), sources)
+        return (
+            '"""What the engine was compiled from: written by setup.py."""\n\n'
+            f'FINGERPRINT = "{made}"\nSOURCES = (\n{rows})\n'
+        )
 
 
-setup(ext_modules=extensions(), cmdclass={"build_ext": BuildEngine})
+class BuildPython(build_py):  # type: ignore[misc]  # setuptools has no types
+    """Leaves out the note of a build in place: it speaks of compiled modules that stay there."""
+
+    def find_package_modules(self, package: str, folder: str) -> list[tuple[str, str, str]]:
+        found = super().find_package_modules(package, folder)
+        return [row for row in found if row[:2] != ("dicewright", "_compiled")]
+
+
+setup(ext_modules=extensions(), cmdclass={"build_ext": BuildEngine, "build_py": BuildPython})

@@ -14,6 +14,7 @@ from dicewright.core.rulings import HOUSE, KINDS, Book, Heading, Library, origin
 from dicewright.core.words import LANGUAGES
 from dicewright.games.diceforge import books as diceforge_books
 from dicewright.games.diceforge import rulings as diceforge_rulings
+from dicewright.games.diceforge.content.rulings import RULING_ROWS as FORGE_OPTIONS
 from dicewright.games.titandice import rulings as titandice_rulings
 from dicewright.games.titandice.choices import CHOICES as TITAN_OPTIONS
 from tests.server_client import Site
@@ -120,6 +121,14 @@ def test_the_options_of_titan_dice_are_those_of_its_rulings() -> None:
     assert found == {option.key for option in TITAN_OPTIONS}
 
 
+def test_an_option_of_dice_forge_changes_the_ruling_that_it_names() -> None:
+    """Only the set-up has no ruling of its own."""
+    named = {(row.tag, row.key) for row in FORGE_OPTIONS if row.tag != "setup"}
+    linked = {(tag, key) for tag, row in TABLES["diceforge"].items() for key in row.options}
+    assert named <= linked
+    assert ("B-cyclops", "exchange") in linked
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", sorted(games()))
 def test_every_other_value_is_told(name: str, language: str) -> None:
@@ -132,6 +141,16 @@ def test_every_other_value_is_told(name: str, language: str) -> None:
             told = {entry.id: entry.text for entry in speaker.entries({option.key: value})}
             changed = [told[tag] != usual[tag] for tag in tags]
             assert changed == [value != option.default] * len(tags), (option.key, value)
+
+
+def test_cards_and_faces_do_what_the_table_says() -> None:
+    game = get_game("diceforge")
+    told = entry_of(game, "mirror", mirror="just-rolled")
+    assert told.text == "Acts as a face of your choice that an opponent has just rolled."
+    for id, option in (("mirror", "mirror"), ("shield-red", "lone-shield"), ("feat", "ousting")):
+        assert entry_of(game, id).options == (option,)
+    told = entry_of(game, "sentinel", exchange="all-or-nothing")
+    assert told.text.endswith("for all of them or for none.")
 
 
 def test_cards_cost_and_score_what_the_table_says() -> None:

@@ -20,12 +20,12 @@ from typing import Any
 from rich.console import Console
 
 from dicewright import __version__
-from dicewright.cli.arguments import all_cores
 from dicewright.cli.errors import one_line
 from dicewright.cli.tournament import play_missing
 from dicewright.core.errors import DicewrightError
 from dicewright.core.state import COMPILED
 from dicewright.sim.archive import archive
+from dicewright.sim.pool import all_cores
 from dicewright.sim.setup import Setup
 from dicewright.sim.standings import Results, results_of
 from dicewright.sim.texts import counted

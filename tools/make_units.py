@@ -211,8 +211,17 @@ def arguments_of(node: ast.FunctionDef, *, ints: bool = True) -> str:
             text += f"={ast.unparse(node.args.defaults[i - first_default])}"
         parts.append(text)
     if node.args.kwonlyargs:
-        parts += ["*", *[argument.arg for argument in node.args.kwonlyargs]]
+        parts.append("*")
+        for argument, default in zip(node.args.kwonlyargs, node.args.kw_defaults, strict=True):
+            parts.append(argument.arg + (f"={ast.unparse(default)}" if default else ""))
     return ", ".join(parts)
+
+
+def class_head(node: ast.ClassDef) -> str:
+    """The head of a compiled class, with what it says about itself."""
+    bases = f"({ast.unparse(node.bases[0])})" if node.bases else ""
+    told = ast.get_docstring(node, clean=False)
+    return f"cdef class {node.name}{bases}:\n" + (f'    """{told}"""\n' if told else "")
 
 
 def decorators(node: ast.FunctionDef) -> set[str]:
@@ -295,7 +304,8 @@ def body(source: Source, node: ast.FunctionDef, *, rule: bool, indent: int = 0) 
         f"{space}cdef {c_type(part.annotation)} {ast.unparse(part.target)}"
         for part in typed_locals(node)
     )
-    text = "\n".join([*declared, *kept]) + "\n"
+    told = (first.end_lineno or first.lineno) - offset + 1 if ast.get_docstring(node) else 0
+    text = "\n".join([*kept[:told], *declared, *kept[told:]]) + "\n"
     return text if any(line.strip() for line in kept) else f"{space}pass\n"
 
 
@@ -418,7 +428,7 @@ def state_copy(more: list[str]) -> str:
 def cells_class(source: Source, node: ast.ClassDef) -> str:
     """The class of a game's cells: fields, first numbers, names."""
     cells = fields(source, node)
-    lines = [f"cdef class {node.name}(State):", *[cell.declaration() for cell in cells], ""]
+    lines = [class_head(node), *[cell.declaration() for cell in cells], ""]
     fillers = [cell for cell in cells if cell.filler]
     if fillers:
         lines.append("    def __cinit__(self):")
@@ -449,7 +459,7 @@ def game_copy(node: ast.ClassDef, cells: list[Field]) -> str:
 def game_class(source: Source, node: ast.ClassDef, cells: list[Field]) -> str:
     """The game's own class: final, with its own copies of the loops of `State`."""
     natives = native_methods()
-    parts = [f"@cython.final\ncdef class {node.name}({ast.unparse(node.bases[0])}):\n"]
+    parts = [f"@cython.final\n{class_head(node)}"]
     for method in methods(node):
         if method.name in natives:
             parts.append(f"    {head(method)}\n{body(source, method, rule=True, indent=4)}\n")
@@ -482,7 +492,7 @@ def own_loops(name: str) -> str:
 def state_class(source: Source, node: ast.ClassDef) -> tuple[str, str]:
     """A class that other units use: its declaration (for the .pxd) and its methods."""
     declared = [f"cdef class {node.name}:", *[cell.declaration() for cell in fields(source, node)]]
-    parts = [f"cdef class {node.name}:\n"]
+    parts = [class_head(node)]
     for method in methods(node):
         native = "native" in decorators(method)
         if native:
@@ -503,7 +513,7 @@ def state_class(source: Source, node: ast.ClassDef) -> tuple[str, str]:
 
 def leaf_class(source: Source, node: ast.ClassDef) -> str:
     """A class that only its own unit knows from inside."""
-    lines = [f"cdef class {node.name}:", *[cell.declaration() for cell in fields(source, node)], ""]
+    lines = [class_head(node), *[cell.declaration() for cell in fields(source, node)], ""]
     return (
         "\n".join(lines)
         + "\n"

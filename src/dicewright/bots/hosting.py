@@ -17,7 +17,6 @@ from dicewright.bots.blame import RAISED, told
 from dicewright.bots.registry import Bot, get_bot
 from dicewright.bots.seating import Closes, Seating, SitsDown
 from dicewright.bots.veil import veiled
-from dicewright.core.actions import accepts
 from dicewright.core.consts import NOBODY
 from dicewright.core.errors import BotFailed
 from dicewright.core.game import Game, Options
@@ -54,7 +53,7 @@ class Seated:
             raise
         except RAISED as error:
             raise BotFailed(f"bot {self.spec} failed: {told(error)}") from error
-        if not accepts(state, action):
+        if not state.accepts(action):
             # Python itself refuses to write very large numbers down.
             what = f"action {action}" if action.bit_length() <= 64 else "a number of no action"
             raise BotFailed(f"bot {self.spec} chose {what}, which is not legal")

@@ -12,7 +12,7 @@ Two kinds of spec name a bot that is not installed: `exec:COMMAND` is a program 
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache, partial
 from importlib.metadata import EntryPoint, entry_points
 from typing import Protocol, runtime_checkable
@@ -136,13 +136,14 @@ def get_bot(spec: str, *, trusted: bool = False) -> Factory:
     return partial(maker, budget=allowed)
 
 
-def bots_of_seats(names: str, seats: int) -> tuple[str, ...]:
+def bots_of_seats(names: str | Sequence[str], seats: int) -> tuple[str, ...]:
     """`random` for everybody, or one name for each seat: `random,greedy`. Checks the names."""
-    listed = tuple(name.strip() for name in names.split(","))
-    for name in listed:
-        get_bot(name, trusted=True)
-    if len(listed) == 1:
-        return listed * seats
-    if len(listed) != seats:
-        raise BadOption(f"{len(listed)} bots are named for {seats} seats; name one, or one a seat")
-    return listed
+    listed = names.split(",") if isinstance(names, str) else names
+    specs = tuple(name.strip() for name in listed)
+    for spec in specs:
+        get_bot(spec, trusted=True)
+    if len(specs) == 1:
+        return specs * seats
+    if len(specs) != seats:
+        raise BadOption(f"{len(specs)} bots are named for {seats} seats; name one, or one a seat")
+    return specs

@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from dicewright.cli.arguments import RecordFile, Seed, Threads, all_cores, read_seed
+from dicewright.cli.arguments import RecordFile, Seed, Threads, read_seed
 from dicewright.cli.errors import CommandError
 from dicewright.cli.files import check_picture, read_record, writing
 from dicewright.cli.progress import progress_bar
@@ -25,6 +25,7 @@ from dicewright.core.registry import get_game
 from dicewright.sim.analysis import Analysis, Judge, Point
 from dicewright.sim.analysis import analyse as judge_game
 from dicewright.sim.curves import curves
+from dicewright.sim.pool import all_cores
 
 USUAL_BOT = "search:300"
 BLOCKS = "▁▂▃▄▅▆▇█"

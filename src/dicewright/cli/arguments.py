@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import secrets
 from typing import Annotated
 
@@ -71,8 +70,3 @@ def read_seats(text: str, players: int) -> tuple[int, ...]:
             raise CommandError(f"player {part} is named twice")
         seats.add(known[part])
     return tuple(sorted(seats))
-
-
-def all_cores() -> int:
-    """How many threads can really run at once."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

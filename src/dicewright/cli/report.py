@@ -16,7 +16,6 @@ from dicewright.cli.arguments import (
     Players,
     Processes,
     TableChoices,
-    all_cores,
     players_or_usual,
     read_seed,
 )
@@ -28,6 +27,7 @@ from dicewright.core.extras import require
 from dicewright.core.game import Game, read_options
 from dicewright.core.registry import games as known_games
 from dicewright.core.registry import get_game
+from dicewright.sim.pool import all_cores
 from dicewright.sim.report.gathering import TABLES
 from dicewright.sim.runner import Plan
 

@@ -18,7 +18,6 @@ from dicewright.cli.arguments import (
     Seed,
     TableChoices,
     Threads,
-    all_cores,
     players_or_usual,
     read_seed,
 )
@@ -29,6 +28,7 @@ from dicewright.cli.screen import console, counted_players
 from dicewright.core.game import read_options
 from dicewright.core.registry import get_game
 from dicewright.core.state import COMPILED
+from dicewright.sim.pool import all_cores
 from dicewright.sim.runner import Plan, Played, Result, Sink
 from dicewright.sim.runner import simulate as run
 

@@ -19,7 +19,6 @@ from dicewright.cli.arguments import (
     Processes,
     Seed,
     TableChoices,
-    all_cores,
     players_or_usual,
     read_seed,
 )
@@ -31,6 +30,7 @@ from dicewright.cli.simulate import ENGINE
 from dicewright.core.game import read_options
 from dicewright.core.registry import get_game
 from dicewright.sim.archive import Games, archive, write_results
+from dicewright.sim.pool import all_cores
 from dicewright.sim.ratings import check_openskill
 from dicewright.sim.setup import Setup
 from dicewright.sim.standings import Results, is_rated, results_of, to_data

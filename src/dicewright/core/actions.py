@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from itertools import product
 
 from dicewright.core.errors import BadNotation
-from dicewright.core.state import State
 from dicewright.core.words import CORE
 
 
@@ -21,25 +20,19 @@ from dicewright.core.words import CORE
 class Verb:
     """A run of actions that share a verb, numbered from `first` on.
 
-    `arguments` are pairs of a name and its values; the last one varies fastest.
+    `arguments` are pairs of a name and its values; the last one varies fastest. `anytime` actions
+    are offered beside the answers of other questions and answer none of them.
     """
 
     name: str
     first: int
     arguments: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    anytime: bool = False
 
     def forms(self) -> list[dict[str, str]]:
         names = [name for name, _ in self.arguments]
         values = product(*[values for _, values in self.arguments])
         return [{"verb": self.name, **dict(zip(names, row, strict=True))} for row in values]
-
-
-def accepts(state: State, action: int) -> bool:
-    """`State.accepts` for a number from outside: a large one a compiled state cannot even read."""
-    try:
-        return state.accepts(action)
-    except OverflowError:
-        return False
 
 
 class Vocabulary:
@@ -48,6 +41,7 @@ class Vocabulary:
     def __init__(self, verbs: Sequence[Verb]) -> None:
         self.verbs = tuple(verbs)
         self._forms: dict[int, dict[str, str]] = {}
+        self._anytime = {verb.name for verb in self.verbs if verb.anytime}
         for verb in self.verbs:
             for offset, form in enumerate(verb.forms()):
                 assert verb.first + offset not in self._forms, f"{form} shares its number"
@@ -74,6 +68,10 @@ class Vocabulary:
         """`{"verb": "forge", "face": "G4"}`."""
         self.text(action)
         return dict(self._forms[action])
+
+    def is_anytime(self, action: int) -> bool:
+        """Is it offered beside the answers of other questions, and answers none of them?"""
+        return self._forms[action]["verb"] in self._anytime
 
     def parse(self, text: str) -> int:
         """The action a text names; spaces and capitals of the verb do not matter."""

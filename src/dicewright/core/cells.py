@@ -14,6 +14,7 @@ From them come a fresh state, copies, notations, pickles and the C types of the 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
@@ -33,8 +34,7 @@ class Cell:
         return [self.filler] * self.size if self.size else self.filler
 
 
-@cache
-def declared(made: Any) -> tuple[Cell, ...]:
+def _declared(made: type) -> tuple[Cell, ...]:
     """The cells that a class declares itself, in their order."""
     hints = get_type_hints(made, include_extras=True)
     return tuple(
@@ -44,16 +44,20 @@ def declared(made: Any) -> tuple[Cell, ...]:
     )
 
 
-@cache
-def cells_of(made: Any, base: Any) -> tuple[Cell, ...]:
+def _cells_of(made: type, base: type) -> tuple[Cell, ...]:
     """The cells of a class that it has beyond its base."""
     lineage = [step for step in reversed(made.__mro__) if step not in base.__mro__]
     return tuple(cell for step in lineage for cell in declared(step))
 
 
+# mypy takes no class whose objects have no hash for a key of a cache.
+declared: Callable[[type], tuple[Cell, ...]] = cache(_declared)
+cells_of: Callable[[type, type], tuple[Cell, ...]] = cache(_cells_of)
+
+
 def _cell(name: str, hint: Any) -> Cell | None:
-    if hint is int:
-        return Cell(name)
+    if hint in (int, bool):
+        return Cell(name, filler=hint())
     if get_origin(hint) is Annotated:
         return Cell(name, *get_args(hint)[1:])
     return None

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dicewright.core import consts as k
-from dicewright.core.native import Flags, Size, zero
+from dicewright.core.native import Flags, Size, Word, zero
 from dicewright.core.rng import below, following
 
 if TYPE_CHECKING:
@@ -57,6 +57,12 @@ def offer_if(g: State, action: int, wanted: int) -> int:
     g.legal[g.legal_count] = action
     g.legal_count += wanted != 0
     return 0
+
+
+def bit(n: int) -> Word:
+    """A set with the number `n` in it, of numbers up to 63."""
+    one: Word = 1
+    return one << n
 
 
 def draw(g: State, n: int) -> int:

@@ -8,6 +8,7 @@ any of them.
 from __future__ import annotations
 
 import difflib
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -24,12 +25,15 @@ from dicewright.core.orders import StandingOrder
 from dicewright.core.outcome import Outcome, places_of
 from dicewright.core.past import Past
 from dicewright.core.position import Facts
+from dicewright.core.rng import MASK64, fresh_seed
 from dicewright.core.rulings import Chosen, Ruling
 from dicewright.core.state import State
 from dicewright.core.statistics import Statistics
 from dicewright.core.words import CORE, ENGLISH, Words
 
 Options = Mapping[str, str]
+#: A value of an option as a program may say it.
+Choosable = str | int | bool
 
 USUAL_PLAYERS = 2
 
@@ -46,6 +50,13 @@ def read_options(pairs: Iterable[str]) -> dict[str, str]:
             raise BadOption(f"option {key} is given twice")
         options[key] = value
     return options
+
+
+def checked_seed(seed: int) -> int:
+    """Refuse what no game can begin from."""
+    if not 0 <= seed <= MASK64:
+        raise BadOption(f"a seed is a number from 0 to 2**64 - 1, not {seed}")
+    return seed
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,6 +196,10 @@ class Game(ABC):
     #: The words of scenarios.
     lexicon: Lexicon
 
+    def __repr__(self) -> str:
+        low, high = min(self.player_counts), max(self.player_counts)
+        return f"<{self.title} ({self.id}), for {low} to {high} players>"
+
     def __reduce__(self) -> tuple[Callable[[str], Game], tuple[str]]:
         """A game is a single object: pickles and copies mean the one of that name."""
         from dicewright.core.registry import get_game
@@ -221,11 +236,36 @@ class Game(ABC):
                 CORE.phrase("refusal.players", game=self.title, low=low, high=high, players=players)
             )
 
-    def new(self, players: int, options: Options, seed: int) -> State:
-        """A game that has begun. The state draws its own chance; see `State.chance_mode`."""
-        state = self.configure(players, options)
-        state.begin(seed)
+    def new(
+        self,
+        players: int | None = None,
+        options: Options | None = None,
+        seed: int | None = None,
+        **choices: Choosable,
+    ) -> State:
+        """A game that has begun: for so many players (the usual ones), with these options (see
+        `all_options`) and this seed (any). It draws its own chance; see `State.chance_mode`.
+        """
+        number = self.usual_players if players is None else players
+        state = self.configure(number, self.all_options(options, choices))
+        state.begin(fresh_seed() if seed is None else checked_seed(seed))
         return state
+
+    def all_options(
+        self, options: Options | None, choices: Mapping[str, Choosable]
+    ) -> dict[str, str]:
+        """Options together with choices as Python writes them: `two_player_faces` for
+        `two-player-faces`, `set_M1a` for `set.M1a`, a number, True for `yes`."""
+        found = dict(options or {})
+        keys: dict[str, str] = {}
+        for name, value in choices.items():
+            if "_" in name and not keys:
+                keys = {re.sub("[-.]", "_", key): key for key in self.usual_options}
+            key = keys.get(name, name)
+            if key in found:
+                raise BadOption(f"option {key} is given twice")
+            found[key] = ("yes" if value else "no") if isinstance(value, bool) else str(value)
+        return found
 
     # -- headers of kept games -------------------------------------------------------------------
 
@@ -292,6 +332,12 @@ class Game(ABC):
     @abstractmethod
     def view(self, state: State, seat: int | None) -> dict[str, Any]:
         """What a seat (or a spectator) sees, as plain data."""
+
+    def picture(self, state: State) -> str:
+        """The position in plain letters, some lines of them: what `str(state)` is."""
+        from dicewright.core.picture import plain_picture
+
+        return plain_picture(self, state)
 
     @abstractmethod
     def event(self, row: tuple[int, ...]) -> Event:

@@ -8,15 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from dicewright.core.actions import accepts
 from dicewright.core.consts import CHANCE
 from dicewright.core.errors import CannotUndo, IllegalAction
 from dicewright.core.events import Event
-from dicewright.core.game import Game, Options
+from dicewright.core.game import Choosable, Game, Options, checked_seed
 from dicewright.core.prompt import Prompt, Undo, legal_choices
 from dicewright.core.record import Record, Step, heard
 from dicewright.core.registry import get_game
-from dicewright.core.rng import below, start, stream
+from dicewright.core.rng import below, fresh_seed, start, stream
 from dicewright.core.state import State
 from dicewright.core.words import CORE, ENGLISH, Phrase
 
@@ -48,14 +47,24 @@ class Match:
 
     @classmethod
     def new(
-        cls, game: Game, players: int, options: Options, seed: int, roller: Roller = roll_from_seed
+        cls,
+        game: Game | str,
+        players: int | None = None,
+        options: Options | None = None,
+        seed: int | None = None,
+        roller: Roller = roll_from_seed,
+        **choices: Choosable,
     ) -> Match:
-        """A new game."""
-        game.check_players(players)
-        return cls(
-            Record(game.id, game.rules_version, players, seed, game.freeze(players, options)),
-            roller,
-        )
+        """A new game; what is left out is as for `Game.new`."""
+        game = get_game(game) if isinstance(game, str) else game
+        number = game.usual_players if players is None else players
+        game.check_players(number)
+        chosen = game.freeze(number, game.all_options(options, choices))
+        begun = fresh_seed() if seed is None else checked_seed(seed)
+        return cls(Record(game.id, game.rules_version, number, begun, chosen), roller)
+
+    def __repr__(self) -> str:
+        return f"<{self.version} moves: {repr(self.state)[1:]}"
 
     @property
     def over(self) -> bool:
@@ -74,7 +83,7 @@ class Match:
     def _step(self, action: int) -> None:
         """One move, and what happened by it."""
         seat = self.state.current_player()
-        if not accepts(self.state, action):
+        if not self.state.accepts(action):
             text = self.game.vocabulary.text(action)
             raise IllegalAction(CORE.phrase("refusal.not-allowed", action=text))
         self.state.apply(action)
@@ -86,8 +95,11 @@ class Match:
         while self.state.current_player() == CHANCE:
             self._step(self.roller(self.state, self.record))
 
-    def play(self, action: int) -> list[Event]:
-        """Carry out a decision and every roll it leads to; returns what happened."""
+    def play(self, action: int | str) -> list[Event]:
+        """Carry out a decision, by its number or its text, and every roll it leads to; returns
+        what happened."""
+        if isinstance(action, str):
+            action = self.game.vocabulary.parse(action)
         self.steps = []
         self._step(action)
         self._roll()
@@ -95,7 +107,7 @@ class Match:
 
     def play_text(self, text: str) -> list[Event]:
         """The same, by the action's text."""
-        return self.play(self.game.vocabulary.parse(text))
+        return self.play(text)
 
     # -- taking back ---------------------------------------------------------------------------
 

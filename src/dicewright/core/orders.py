@@ -23,17 +23,20 @@ class StandingOrder:
 
 
 def ordered(answer: str, vocabulary: Vocabulary, legal: list[int]) -> int | None:
-    """The legal action that a standing answer means; None if it means none, or several."""
-    forms = {action: vocabulary.form(action) for action in legal}
+    """The legal action that a standing answer means; None if it means none, or several.
+
+    What can be done at any time is no answer: who owns a token is not asked because of it.
+    """
+    forms = {a: vocabulary.form(a) for a in legal if not vocabulary.is_anytime(a)}
     if answer in (PASS, ACCEPT):
         passing = answer == PASS
         fitting = [a for a, form in forms.items() if (form["verb"] == "pass") == passing]
         return fitting[0] if len(fitting) == 1 else None
     amounts = {action: _amount(form) for action, form in forms.items()}
-    if len({form["verb"] for form in forms.values()}) > 1 or None in amounts.values():
+    if len({form["verb"] for form in forms.values()}) != 1 or None in amounts.values():
         return None
     choose = max if answer == MOST else min
-    return choose(legal, key=lambda action: amounts[action] or 0)
+    return choose(amounts, key=lambda action: amounts[action] or 0)
 
 
 def _amount(form: dict[str, str]) -> int | None:

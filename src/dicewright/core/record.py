@@ -50,6 +50,13 @@ class Record:
     commitment: str = ""
     dice_seed: str = ""
 
+    def __repr__(self) -> str:
+        moves = f"{len(self.moves)} moves"
+        return f"<Record of {self.game} for {self.players}, seed {self.seed}, {moves}>"
+
+    def __str__(self) -> str:
+        return to_text(self)
+
     def start(self, *, listening: bool = False) -> State:
         """The state before the first move; chance outcomes come from the record."""
         state = get_game(self.game).configure(self.players, self.options)

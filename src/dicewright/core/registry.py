@@ -6,7 +6,7 @@ from functools import cache
 from importlib.metadata import entry_points
 
 from dicewright.core.errors import UnknownGame
-from dicewright.core.game import Game
+from dicewright.core.game import Choosable, Game, Options
 from dicewright.core.state import State
 from dicewright.core.words import CORE
 
@@ -20,6 +20,11 @@ def games() -> dict[str, Game]:
     return {game.id: game for game in sorted(found, key=lambda game: str(game.id))}
 
 
+def game_names() -> list[str]:
+    """The games that are installed, as `get_game` takes them."""
+    return list(games())
+
+
 def get_game(name: str) -> Game:
     """The game of that name."""
     try:
@@ -27,6 +32,27 @@ def get_game(name: str) -> Game:
     except KeyError:
         known = ", ".join(games())
         raise UnknownGame(CORE.phrase("refusal.no-game", name=name, known=known)) from None
+
+
+def new(
+    game: str | Game,
+    players: int | None = None,
+    options: Options | None = None,
+    seed: int | None = None,
+    **choices: Choosable,
+) -> State:
+    """A game that has begun, ready for its first decision.
+
+    >>> new("diceforge", players=3, preset="advanced", seed=7)
+    <Dice Forge for 3, round 1 of 10, player 1 to decide, scores 0 0 0>
+
+    `players` are the usual ones unless you say how many, and every seed gives a game of its own;
+    without one the dice are new each time. Options go by their names in Python's spelling
+    (`two_player_faces="six-gold-first"`) or as a mapping; `get_game("diceforge").options` lists
+    them.
+    """
+    chosen = get_game(game) if isinstance(game, str) else game
+    return chosen.new(players, options, seed, **choices)
 
 
 def game_of(state: State) -> Game:

@@ -7,6 +7,7 @@ meant to be unpredictable: a table of people hands its own outcomes to the engin
 """
 
 import re
+import secrets
 
 from dicewright.core.native import Word
 
@@ -46,6 +47,11 @@ def following(word: Word) -> Word:
 def below(word: Word, n: int) -> int:
     """What `word` says when asked for a number from 0 to n - 1."""
     return (((word & MASK32) ^ (word >> 32)) * n) >> 32
+
+
+def fresh_seed() -> int:
+    """A seed nobody asked for: a number that JSON readers of every language keep exactly."""
+    return secrets.randbits(48)
 
 
 def seed_from_text(text: str) -> int:

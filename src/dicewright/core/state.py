@@ -20,14 +20,19 @@ searched as plain memory.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 from dicewright.core import consts as k
 from dicewright.core.cells import Cells, cells_of, declared, fresh_rows
-from dicewright.core.errors import IllegalAction
 from dicewright.core.frames import clear_log, draw, flag_legal, frames_of, offer
 from dicewright.core.native import Flags, Floats, Word, native
 from dicewright.core.rng import below, following, start
+
+if TYPE_CHECKING:
+    from dicewright.core.events import Event
+    from dicewright.core.game import Game
+    from dicewright.core.legal import Actions
+    from dicewright.core.outcome import Outcome
 
 #: Is this the compiled engine?
 COMPILED = False
@@ -84,7 +89,7 @@ class State:
     players: int
     rng: Word
     chance_mode: int
-    over: int
+    over: bool
     decisions: int
     #: Where the top frame starts in the stack.
     top: int
@@ -197,7 +202,7 @@ class State:
         while True:
             if self.top < 0:
                 assert not self.broken, "a rule broke the state"
-                self.over = 1
+                self.over = True
                 self.legal_count = 0
                 return 0
             op = self.stack[self.top]
@@ -326,17 +331,24 @@ class State:
         """Carry out an action known to be legal. Unchecked: an illegal one corrupts the state."""
         self.step(action)
 
-    def play(self, action: int) -> None:
-        """Carry out an action, or raise IllegalAction and leave everything as it is."""
-        if not self.accepts(action):
-            raise IllegalAction(f"action {action} is not allowed now")
-        self.step(action)
+    def play(self, action: int | str) -> None:
+        """Carry out an action, given by its number or its text (`"forge G4"`), or raise
+        IllegalAction (BadNotation, if there is no such text) and leave everything as it is."""
+        number = self.game.vocabulary.parse(action) if isinstance(action, str) else action
+        if not self.accepts(number):
+            from dicewright.core.legal import not_allowed
+
+            raise not_allowed(self, number)
+        self.step(number)
 
     def accepts(self, action: int) -> bool:
         """Would `play` take this action? Listed actions, and their equal twins."""
         if self.over or self.legal_count == 0:
             return False
-        return bool(self.lists(action) or self.allows_unlisted(action))
+        try:
+            return bool(self.lists(action) or self.allows_unlisted(action))
+        except OverflowError:  # a compiled state cannot even read it
+            return False
 
     def legal_actions(self) -> list[int]:
         """The legal actions, in a fixed order: outcomes at a chance frame, answers otherwise."""
@@ -371,7 +383,7 @@ class State:
             self.top += k.FRAME
             for i in range(k.FRAME):
                 self.stack[self.top + i] = frame[i] if i < len(frame) else 0
-        self.over = 0
+        self.over = False
 
     def settle(self) -> None:
         """Run on after the state was written from outside."""
@@ -381,7 +393,7 @@ class State:
         """Draw an outcome of the chance frame on top from the state's own random word."""
         return self.legal[draw(self, self.legal_count)]
 
-    def listen(self, *, wanted: bool) -> None:
+    def listen(self, *, wanted: bool = True) -> None:
         """Keep the events of every step from now on (slower), or stop doing so."""
         self.listening = 1 if wanted else 0
         self.log = EventLog() if wanted else SILENT
@@ -389,6 +401,10 @@ class State:
     def events(self) -> list[tuple[int, ...]]:
         """The events of the last step, if the state listens."""
         return self.log.read() if self.listening else []
+
+    def happened(self) -> tuple[Event, ...]:
+        """The same with names: what the last step brought, if the state listens."""
+        return tuple([self.game.event(row) for row in self.events()])
 
     def scores(self) -> list[int]:
         """Every player's points."""
@@ -438,6 +454,59 @@ class State:
         """Play on at random to the end of the game."""
         return self.run_random(start(policy_seed))
 
+    # -- for people at a prompt ----------------------------------------------------------------
+
+    @property
+    def game(self) -> Game:
+        """The game this is a position of: its words, its notations, its options."""
+        from dicewright.core.registry import game_of
+
+        return game_of(self)
+
+    @property
+    def actions(self) -> Actions:
+        """The legal actions, now: they show texts, are numbers, and can be counted, gone through
+        and asked with `in`."""
+        from dicewright.core.legal import Actions
+
+        return Actions(self)
+
+    def position(self) -> str:
+        """The position as one line that `Game.from_position` reads."""
+        return self.game.position(self)
+
+    def view(self, seat: int | None = None) -> dict[str, Any]:
+        """What a seat, or somebody who only looks on, sees, as plain data."""
+        return self.game.view(self, seat)
+
+    def outcome(self) -> Outcome | None:
+        """Scores, places and winners; None while the game goes on."""
+        return self.game.outcome(self) if self.over else None
+
+    def __repr__(self) -> str:
+        from dicewright.core.picture import summary
+
+        return summary(self)
+
+    def __str__(self) -> str:
+        return self.game.picture(self)
+
+    def __eq__(self, other: object) -> bool:
+        """Is it the same position with the same random word? Then both go on alike, and have the
+        same position line."""
+        if not isinstance(other, State) or self.__class__ is not other.__class__:
+            return NotImplemented
+        return (
+            self.players == other.players
+            and self.rng == other.rng
+            and self.chance_mode == other.chance_mode
+            and self.cells() == other.cells()
+            and self.frames() == other.frames()
+        )
+
+    def __hash__(self) -> int:
+        raise TypeError("a state changes and has no hash; its position() makes a key")
+
     # -- copy.copy, copy.deepcopy and pickle ---------------------------------------------------
 
     def __copy__(self) -> State:
@@ -463,7 +532,7 @@ class State:
         self.players, self.rng, self.chance_mode = head[0], head[1], head[2]
         self.load_cells(cells)
         self.set_frames(frames)
-        self.over, self.decisions = head[3], head[4]
+        self.over, self.decisions = bool(head[3]), head[4]
         self.legal_count = 0
         for action in legal:
             offer(self, action)

@@ -18,7 +18,6 @@ import gymnasium
 import numpy as np
 
 from dicewright.bots import Seated, bots_of_seats, seated
-from dicewright.core.actions import accepts
 from dicewright.core.errors import BadOption, IllegalAction
 from dicewright.core.game import Options
 from dicewright.core.registry import get_game
@@ -26,7 +25,7 @@ from dicewright.core.rng import stream
 from dicewright.rl.rewards import ILLEGAL, kind_of, payments
 from dicewright.rl.seeds import Episodes
 from dicewright.rl.spaces import Observation, action_space, mask_of, observation_space, seen_by
-from dicewright.rl.text import RENDER_MODES, checked_mode, text_of
+from dicewright.rl.text import RENDER_MODES, checked_mode
 
 Space = gymnasium.Space[Observation]
 #: The stream of a game's seed that says where the learner sits.
@@ -100,7 +99,7 @@ class SeatEnv(gymnasium.Env[Observation, np.integer[Any]]):
         self, action: np.integer[Any] | int
     ) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Play an action, then let the others play until it is the learner's turn again."""
-        if not accepts(self.position, int(action)):
+        if not self.position.accepts(int(action)):
             if self.on_illegal == "raise":
                 raise IllegalAction(f"action {action} is not allowed now")
             observation, info = self._observation()
@@ -127,7 +126,7 @@ class SeatEnv(gymnasium.Env[Observation, np.integer[Any]]):
 
     def render(self) -> str | None:
         """The position as text: returned (`ansi`) or printed (`human`)."""
-        text = text_of(self.game, self.position)
+        text = str(self.position)
         if self.render_mode == "human":
             print(text)
         return text if self.render_mode == "ansi" else None

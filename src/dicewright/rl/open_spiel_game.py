@@ -19,7 +19,6 @@ import numpy as np
 import pyspiel
 from open_spiel.python.observation import IIGObserverForPublicInfoGame
 
-from dicewright.core.actions import accepts
 from dicewright.core.consts import ASK, CHANCE
 from dicewright.core.errors import BadOption, IllegalAction
 from dicewright.core.game import Game
@@ -28,7 +27,6 @@ from dicewright.core.rng import stream
 from dicewright.core.state import State
 from dicewright.rl.consts import PAY_WIN
 from dicewright.rl.rewards import payments
-from dicewright.rl.text import text_of
 
 #: How many set-ups the root deals, if nothing else is asked for.
 DEALS = 1000
@@ -146,7 +144,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
     def _takes(self, action: int) -> bool:
         if self.position is None or self.position.current_player() == CHANCE:
             return 0 <= action < len(self.chance_outcomes())
-        return accepts(self.position, action)
+        return self.position.accepts(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         if self.position is None:
@@ -195,7 +193,7 @@ class Observer:
             return str(state)
         if state.position.current_player() == CHANCE:
             return self.game.position(state.position)
-        return text_of(self.game, state.position)
+        return str(state.position)
 
 
 class DiceForgeGame(SpielGame):

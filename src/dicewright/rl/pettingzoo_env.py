@@ -22,14 +22,13 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from dicewright.core.actions import accepts
 from dicewright.core.errors import DicewrightError, IllegalAction
 from dicewright.core.game import Options
 from dicewright.core.registry import get_game
 from dicewright.rl.rewards import ILLEGAL, kind_of, payments
 from dicewright.rl.seeds import Episodes
 from dicewright.rl.spaces import Observation, action_space, mask_of, observation_space, seen_by
-from dicewright.rl.text import RENDER_MODES, checked_mode, text_of
+from dicewright.rl.text import RENDER_MODES, checked_mode
 
 
 class RawEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZoo has no types
@@ -106,7 +105,7 @@ class RawEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZoo
         if action is None:
             raise DicewrightError(f"{agent} has to choose an action")
         position = self.position
-        if not accepts(position, int(action)):
+        if not position.accepts(int(action)):
             raise IllegalAction(f"action {action} is not allowed now")
         position.apply(int(action))
         self._cumulative_rewards[agent] = 0.0
@@ -129,7 +128,7 @@ class RawEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZoo
         """The position as text: returned (`ansi`) or printed (`human`)."""
         if self.render_mode is None:
             return None
-        text = text_of(self.game, self.position)
+        text = str(self.position)
         if self.render_mode == "human":
             print(text)
             return None

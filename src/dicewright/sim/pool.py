@@ -28,6 +28,11 @@ T = TypeVar("T")
 SPELL = 0.25
 
 
+def all_cores() -> int:
+    """How many threads can really run at once."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
 class Pace:
     """How many games make a spell, by how long those before took; the first ones go singly."""
 

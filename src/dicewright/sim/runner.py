@@ -132,6 +132,10 @@ class Result:
     decisions: int
     seats: tuple[SeatResult, ...]
 
+    def __repr__(self) -> str:
+        seats = ", ".join(f"{seat.bot} won {100 * seat.share:.1f} %" for seat in self.seats)
+        return f"<{self.plan.games} games of {self.plan.game.title}: {seats}>"
+
     @property
     def games_per_second(self) -> float:
         return self.plan.games / self.seconds

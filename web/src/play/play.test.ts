@@ -85,6 +85,7 @@ test("the phase of a turn", () => {
   expect(phaseOf({ kind: "option" } as Prompt, [start])).toBe("blessing");
   expect(phaseOf({ kind: "action" } as Prompt, [start])).toBe("action");
   expect(phaseOf({ kind: "split" } as Prompt, [start, step(2, event("FeatPerformed", 0))])).toBe("action");
+  expect(phaseOf({ kind: "before-effect" } as Prompt, [])).toBe("action");
   expect(phaseOf({ kind: "action" } as Prompt, [start, step(2, event("ExtraActionBought", 0))])).toBe("extra");
 });
 

@@ -15,7 +15,7 @@ export function faceInHand(prompt: Prompt | null, log: readonly Step[]): { face:
 
 export type Phase = "blessing" | "reinforce" | "action" | "extra";
 const OF_KIND: Readonly<Record<string, Phase>> = {
-  reinforce: "reinforce", action: "action", forge: "action", place: "action", "take-face": "action", "free-feat": "action", extra: "extra", "turn-end": "extra",
+  reinforce: "reinforce", action: "action", forge: "action", place: "action", "take-face": "action", "free-feat": "action", "before-effect": "action", extra: "extra", "turn-end": "extra",
 };
 
 /** The phase of the turn of who is active; what dice ask belongs to the phase that rolled them. */

@@ -12,6 +12,7 @@ DIE_NAMES = ("light", "dark")
 PLACE_NAMES = tuple(str(place + 1) for place in range(k.PLACES))
 ISLAND_NAMES = tuple(str(island + 1) for island in range(k.ISLANDS))
 MEMORY_NAMES = tuple(name for name, _ in MEMORY_SIDES)
+COMPANION_VALUES = tuple(str(n) for n in range(1, k.COMPANION_TOP + 1))
 SEAT_NAMES = tuple(f"p{seat + 1}" for seat in range(k.SEATS))
 
 _card = (("card", tuple(card.id for card in CARDS)),)
@@ -25,7 +26,6 @@ VOCABULARY = Vocabulary(
         Verb("convert", k.A_CONVERT),
         Verb("first", k.A_FIRST, (("face", ("1", "2")),)),
         Verb("with", k.A_DIE, (("die", DIE_NAMES),)),
-        Verb("triton", k.A_TRITON, (("resource", RESOURCE_NAMES[:3]),)),
         Verb("choose", k.A_CHOOSE, (("resource", RESOURCE_NAMES),)),
         Verb("target", k.A_TARGET, (("seat", SEAT_NAMES),)),
         Verb("point", k.A_POINT, (("seat", SEAT_NAMES), ("die", DIE_NAMES))),
@@ -41,10 +41,11 @@ VOCABULARY = Vocabulary(
         Verb("memory", k.A_MEMORY, (("island", ISLAND_NAMES), ("side", MEMORY_NAMES))),
         Verb("treasure", k.A_TREASURE, (("treasure", tuple(name for name, _, _ in TREASURES)),)),
         Verb("reroll", k.A_REROLL, (("die", (*DIE_NAMES, "celestial")),)),
-        Verb("cash", k.A_CASH, (("value", tuple(str(n) for n in range(1, k.COMPANION_TOP + 1))),)),
         Verb("celestial", k.A_CELESTIAL, (("side", CELESTIAL_SIDES),)),
         Verb("scepter", k.A_SCEPTER, (("resource", ("moon", "sun")),)),
         Verb("puzzle", k.A_PUZZLE),
         Verb("trade", k.A_TRADE),
+        Verb("triton", k.A_TRITON, (("resource", RESOURCE_NAMES[:3]),), anytime=True),
+        Verb("cash", k.A_CASH, (("value", COMPANION_VALUES),), anytime=True),
     )
 )

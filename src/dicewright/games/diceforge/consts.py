@@ -174,7 +174,6 @@ A_CERBERUS = _action()
 A_CONVERT = _action()
 A_FIRST = _action(2)
 A_DIE = _action(DICE)
-A_TRITON = _action(3)
 A_CHOOSE = _action(RESOURCES)
 A_TARGET = _action(SEATS)
 A_POINT = _action(SEATS * DICE)
@@ -190,11 +189,13 @@ A_TURN = _action(SEAT_PLACES)
 A_MEMORY = _action(MEMORY_CELLS)
 A_TREASURE = _action(TREASURES)
 A_REROLL = _action(DICE + 1)
-A_CASH = _action(COMPANION_TOP)
 A_CELESTIAL = _action(CELESTIAL_SIDES)
 A_SCEPTER = _action(2)
 A_PUZZLE = _action()
 A_TRADE = _action()
+# Possible at any moment of the own turn.
+A_TRITON = _action(3)
+A_CASH = _action(COMPANION_TOP)
 ACTIONS = _action.end
 
 # -- traits (see traits.py): the actions themselves first, then those that depend on the position --
@@ -297,6 +298,6 @@ assert LAST_TRAIT < TRAITS, "too many traits: raise TRAITS in core/consts.py"
 assert sum(1 for face in faces.FACES if face.cost) <= (FRAME - FORGE_BOUGHT) * BOUGHT_BITS, (
     "a frame cannot remember so many faces of the sanctuary"
 )
-assert SLOTS < 31, "the feats that can be paid are a mask of 31 slots (FEATS_FOR)"
+assert FACES < 64, "the faces on a die are a set of 64 bits in legal_place: use two of them"
 assert all(len(face.gives) <= OPTIONS for face in faces.FACES), "a face has too many options"
 assert all(len(space.to) <= WAYS for space in boards.LABYRINTH), "a space has too many ways on"

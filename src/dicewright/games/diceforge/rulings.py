@@ -11,14 +11,15 @@ from dicewright.core.rulings import by_tag
 from dicewright.games.diceforge.books import IN
 
 _TURN = (
+    IN.departs("T0", "DE 164", "DE 673", "ONLINE", options=("first-player",)),
     IN.printed("T1", "DE 191-196", "DE 682-704"),
-    IN.silent("T2", "DE 210", "DE 755", "EN 162", "ONLINE"),
+    IN.silent("T2", "DE 210", "DE 755", "EN 162", "ONLINE", options=("mirror",)),
     IN.printed("T3", "DE 208", "DE 741", "DE 781", "DE 800", "EN 164"),
     IN.printed("T4", "DE 212", "DE 688"),
     IN.silent("T5", "DE 234", "DE 419-420", "EN 312"),
-    IN.departs("T6", "DE 306"),
+    IN.departs("T6", "DE 306", options=("passing",)),
     IN.silent("T7", "DE 352", "EN 193", "EN 610"),
-    IN.departs("T8", "DE 332-336", "DE 342-344", "ONLINE"),
+    IN.departs("T8", "DE 332-336", "DE 342-344", "ONLINE", options=("ousting",)),
     IN.printed("T9", "DE 206", "DE 334", "DE 463", "DE 560", "DE 596", "EN 237", "EN 743"),
     IN.differ("T10", "DE 477", "DE 509-513", "EN 314", "EN 358", "EN 476", "ONLINE"),
     IN.differ("T11", "DE 588", "ONLINE"),
@@ -27,15 +28,15 @@ _TURN = (
     IN.printed("T13", "DE 371-372"),
     IN.silent("T14", "DE 208", "DE 509", "EN 180-184", "EN 663"),
     IN.silent("T15", "EN 419", "EN 450"),
-    IN.silent("H1", "DE 208", "DE 781"),
-    IN.departs("H2", "DE 588", "EN 205", "FR 296-299"),
+    IN.silent("H1", "DE 208", "DE 781", "DE 800"),
+    IN.silent("H2", "DE 332-336", "DE 352", "DE 588", "EN 205", "FR 296-299"),
 )
 
 _FORGE = (
     IN.printed("F1", "DE 310-312"),
     IN.printed("F2", "DE 310", "DE 316"),
     IN.silent("F3", "DE 310", "DE 358"),
-    IN.printed("F4", "DE 312", "EN 168"),
+    IN.printed("F4", "DE 312", "EN 168", options=("mirror",)),
     IN.printed("F5", "DE 367", "DE 656", "EN 461"),
     IN.silent("F6", "DE 483-485", "EN 761", "EN 324-326"),
     IN.printed("F7", "DE 167", "EN 747", "EN 753"),
@@ -50,20 +51,28 @@ _RESOURCES = (
     IN.silent("C4", "DE 526", "EN 217", "EN 247", "EN 723", "ONLINE"),
     IN.silent("C5", "DE 281", "EN 610"),
     IN.printed("C6", "DE 383-387", "DE 706-710", "EN 723", options=("tie-break",)),
-    IN.printed("C7", "DE 425", "EN 604", "EN 610"),
+    IN.printed("C7", "DE 425", "EN 604", "EN 610", options=("passing",)),
 )
 
 _FACES = (
     IN.printed("D0", "DE 265", "DE 749", "DE 806"),
     IN.printed("D1", "DE 731-733"),
     IN.silent("D2", "DE 739-749", "DE 759", "DE 771", "DE 804", "EN 791-793", "EN 795-801"),
-    IN.departs("D3", "DE 777", "DE 781-783", "ONLINE"),
+    IN.departs("D3", "DE 777", "DE 781-783", "ONLINE", options=("mirror",)),
     IN.silent("D4", "DE 753-759"),
     IN.differ("D5", "DE 483-489", "DE 763-773", "ONLINE"),
-    IN.departs("D6", "DE 789-792", "DE 804-806", "ONLINE"),
+    IN.departs("D6", "DE 789-792", "DE 804-806", "ONLINE", options=("lone-shield",)),
     IN.differ("D7", "EN 795-805", "FR 1116-1128", "HU 1106-1138", "ONLINE"),
-    IN.differ("D8", "EN 761-765", "EN 781-793", "FR 1004-1018", "HU 1088-1102", "ONLINE"),
-    IN.departs("D9", "EN 480-486", "FR 629-637", "HU 595"),
+    IN.differ(
+        "D8",
+        "EN 761-765",
+        "EN 781-793",
+        "FR 1004-1018",
+        "HU 1088-1102",
+        "ONLINE",
+        options=("lone-shield",),
+    ),
+    IN.silent("D9", "EN 480-486", "FR 629-637", "HU 595", options=("lone-shield",)),
 )
 
 _BASE_CARDS = (
@@ -77,27 +86,27 @@ _BASE_CARDS = (
     IN.printed("B-cerberus", "DE 507-513"),
     IN.printed("B-helmet-of-invisibility", "DE 536"),
     IN.printed("B-cancer", "DE 570"),
-    IN.departs("B-sentinel", "DE 560-562", "EN 667"),
+    IN.departs("B-sentinel", "DE 560-562", "EN 667", options=("exchange",)),
     IN.printed("B-hydra", "DE 664"),
     IN.printed("B-typhon", "DE 656"),
     IN.printed("B-elder", "DE 618"),
     IN.printed("B-wild-spirits", "DE 628"),
     IN.printed("B-guardians-owl", "DE 636"),
     IN.printed("B-celestial-ship", "DE 644"),
-    IN.silent("B-minotaur", "DE 489", "DE 521-526", "EN 191"),
+    IN.silent("B-minotaur", "DE 489", "DE 521-526", "EN 191", options=("lone-shield",)),
     IN.printed("B-guardians-shield", "DE 544"),
     IN.printed("B-gorgon", "DE 552"),
     IN.printed("B-triton", "DE 586-588"),
     IN.printed("B-mirror-of-the-abyss", "DE 578"),
     IN.printed("B-sphinx", "DE 606"),
-    IN.departs("B-cyclops", "DE 596-598", "EN 669", "ONLINE"),
+    IN.departs("B-cyclops", "DE 596-598", "EN 669", "ONLINE", options=("exchange",)),
 )
 
 _REBELLION_CARDS = (
     IN.differ("R1", "EN 180-184", "FR 148-161", "ONLINE"),
     IN.differ("R2", "EN 189-197", "FR 167-186", "HU 198-202", "ONLINE"),
     IN.differ("R3", "EN 201-205", "FR 289-303", "ONLINE"),
-    IN.departs("R4", "EN 227-233", "FR 230-235"),
+    IN.printed("R4", "EN 227-233", "FR 230-235"),
     IN.printed("R5", "EN 209"),
     IN.differ("R6", "EN 237-241", "FR 247-261", "HU 264-267"),
     IN.differ("R7", "EN 213-219", "FR 271-287", "ONLINE"),

@@ -22,6 +22,7 @@ from dicewright.games.diceforge import (
     notation,
     options,
     past,
+    picture,
     prompts,
     scenes,
     statistics,
@@ -117,6 +118,9 @@ class DiceForge(Game):
 
     def view(self, state: State, seat: int | None) -> dict[str, Any]:
         return view.view(_forge(state), seat)
+
+    def picture(self, state: State) -> str:
+        return picture.picture(self, _forge(state))
 
     def event(self, row: tuple[int, ...]) -> Event:
         return events.event(row)

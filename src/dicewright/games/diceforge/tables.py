@@ -6,6 +6,8 @@ callers in Python read `content` instead.
 
 from __future__ import annotations
 
+from itertools import accumulate
+
 from dicewright.games.diceforge import consts as k
 from dicewright.games.diceforge.content.boards import (
     ALLEGIANCE,
@@ -21,6 +23,7 @@ from dicewright.games.diceforge.content.cards import CARDS, SLOT_NUMBER, SLOTS, 
 from dicewright.games.diceforge.content.checks import fault_of, fault_of_trade
 from dicewright.games.diceforge.content.choices import CHOICES
 from dicewright.games.diceforge.content.faces import (
+    COLOUR_NAMES,
     FACES,
     FOREST,
     GARDEN,
@@ -129,6 +132,10 @@ GIVES_MASK = _masks()
 #: Of a face that only gives one resource: which, and how much. NOT_PLAIN for all others.
 PLAIN = _padded([_plain(face)[0] for face in FACES], k.FACES + 1, k.NOT_PLAIN)
 PLAIN_AMOUNT = _padded([_plain(face)[1] for face in FACES], k.FACES + 1, 0)
+#: Does a face that only gives, gives gold?
+GIVES_GOLD = _padded(
+    [int(f.kind == k.FACE_GAIN and f.gives[0][k.GOLD] > 0) for f in FACES], k.FACES + 1, 0
+)
 #: By chests: how much of a resource the reserve holds.
 CAPS = [cap for chests in range(k.COPIES + 1) for cap in _caps(chests)]
 MATCH = _padded([face.match for face in FACES], k.FACES, -1)
@@ -155,13 +162,16 @@ START_FACES = [NUMBER[face] for module in MODULES for die in START_DICE[module] 
 SLOT_MOON = [slot.moon for slot in SLOTS]
 SLOT_SUN = [slot.sun for slot in SLOTS]
 SLOT_ISLAND = [slot.island for slot in SLOTS]
-#: By moon and sun, each up to MOST_PRICE: the slots whose price they pay, as a mask.
+#: By moon and sun, each up to MOST_PRICE: the slots whose price they pay, one list after the other.
 MOST_PRICE = max(max(slot.moon, slot.sun) for slot in SLOTS)
-FEATS_FOR = [
-    sum(1 << i for i, slot in enumerate(SLOTS) if slot.moon <= moon and slot.sun <= sun)
+_PAYABLE = [
+    [i for i, slot in enumerate(SLOTS) if slot.moon <= moon and slot.sun <= sun]
     for moon in range(MOST_PRICE + 1)
     for sun in range(MOST_PRICE + 1)
 ]
+PAYABLE = [slot for slots in _PAYABLE for slot in slots]
+PAYABLE_END = list(accumulate(len(slots) for slots in _PAYABLE))
+PAYABLE_COUNT = [len(slots) for slots in _PAYABLE]
 CARD_SLOT = [SLOT_NUMBER[card.slot] for card in CARDS]
 CARD_GLORY = [card.glory for card in CARDS]
 #: The slots on which a reinforcement may lie: with free mixing, any of the same price.
@@ -224,8 +234,8 @@ FIRE_CARD = _card("eternal-fire")
 MEMORY_CARD = _card("memory")
 MISFORTUNE_CARD = _card("mirror-of-misfortune")
 ORACLE_CARD = _card("oracle")
-BOAR_FACE = NUMBER["boar-red"]
-MISFORTUNE_FACE = NUMBER["misfortune-red"]
+BOAR_FACES = [NUMBER[f"boar-{colour}"] for colour in COLOUR_NAMES]
+MISFORTUNE_FACES = [NUMBER[f"misfortune-{colour}"] for colour in COLOUR_NAMES]
 SIX_GOLD_FACE = NUMBER["G6"]
 GOLEM_MOON_FACE = NUMBER["golem-moon"]
 GOLEM_SUN_FACE = NUMBER["golem-sun"]

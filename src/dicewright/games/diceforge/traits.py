@@ -49,7 +49,7 @@ def trait_of(g: ForgeCells, action: int) -> int:
     if action == k.A_EXTRA:
         sun = g.reserve[seat * k.RESOURCES + k.SUN]
         return k.T_EXTRA + (sun if sun < k.EXTRA_STEPS else k.EXTRA_STEPS - 1)
-    if action >= k.A_DIE and action < k.A_TRITON:
+    if action >= k.A_DIE and action < k.A_DIE + k.DICE:
         return k.T_DIE + better_die(g, seat, action - k.A_DIE)
     return action
 

@@ -22,6 +22,7 @@ from dicewright.games.titandice import (
     notation,
     options,
     past,
+    picture,
     prompts,
     scenes,
     statistics,
@@ -109,6 +110,9 @@ class TitanDice(Game):
 
     def view(self, state: State, seat: int | None) -> dict[str, Any]:
         return view.view(_titan(state), seat)
+
+    def picture(self, state: State) -> str:
+        return picture.picture(self, _titan(state))
 
     def event(self, row: tuple[int, ...]) -> Event:
         return events.event(row)

@@ -38,7 +38,7 @@ RULING_ROWS = (
     Ruling(R_EXCHANGE_ALL := _number(), "B-sentinel", "exchange", ("each-face", "all-or-nothing")),
     Ruling(
         R_FIRST_PLAYER := _number(),
-        "setup",
+        "T0",
         "first-player",
         (*(f"seat-{seat + 1}" for seat in range(SEATS)), "drawn"),
     ),

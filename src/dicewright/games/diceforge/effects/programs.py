@@ -226,10 +226,10 @@ def decide_choose_gain(g: ForgeCells, action: int) -> int:
 def take_burden(g: ForgeCells, seat: int, pool: int, copy: int) -> int:
     """Take the face of the card's colour; it has an owner from now on (D5, D8)."""
     if pool == k.POOL_BOAR:
-        face = t.BOAR_FACE + g.boar_order[copy]
+        face = t.BOAR_FACES[g.boar_order[copy]]
         g.boar_owner[g.boar_order[copy]] = seat
     else:
-        face = t.MISFORTUNE_FACE + g.misfortune_order[copy]
+        face = t.MISFORTUNE_FACES[g.misfortune_order[copy]]
         g.misfortune_owner[g.misfortune_order[copy]] = seat
     g.supply[face] -= 1
     return push(g, k.D_TARGET, seat, face, 0, 0)

@@ -222,12 +222,12 @@ def push_application(
 
 def is_plain(g: ForgeCells, seat: int, light: int, dark: int) -> int:
     """Do the faces only give resources, with nothing to ask and no zone to pay?"""
-    if t.KIND[light] != k.FACE_GAIN or t.KIND[dark] != k.FACE_GAIN:
+    if t.KIND[light] | t.KIND[dark] != k.FACE_GAIN:
         return 0
     if g.tokens[seat * k.TOKENS + k.TOKEN_CERBERUS] > 0:
         return 0
     # Without gold nothing is asked; but a listener hears of every face where it could be.
-    if (g.listening or gives_gold(light) or gives_gold(dark)) and has_side_room(g, seat):
+    if (g.listening or t.GIVES_GOLD[light] | t.GIVES_GOLD[dark]) and has_side_room(g, seat):
         return 0
     if g.module != k.MODULE_TITANS:
         return 1
@@ -235,11 +235,6 @@ def is_plain(g: ForgeCells, seat: int, light: int, dark: int) -> int:
     if zone in (k.ZONE_LOYAL_1, k.ZONE_LOYAL_2, k.ZONE_LOYAL_3):
         return 0
     return is_still(light) and is_still(dark)
-
-
-def gives_gold(face: int) -> int:
-    """Does a plain face give gold?"""
-    return face != k.NO_FACE and t.GIVES[face * k.OPTIONS * k.RESOURCES + k.GOLD] > 0
 
 
 def is_still(face: int) -> int:

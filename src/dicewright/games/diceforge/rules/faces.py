@@ -31,9 +31,9 @@ def resolve_pair(g: ForgeCells) -> int:
 
 def step_pair(g: ForgeCells, at: int) -> int:
     """Do the next step of the pair, or take it off when all is done."""
+    if is_simple(g, at):
+        return step_simple(g, at)
     seat = g.stack[at + k.SEAT]
-    if g.stack[at + k.PAIR_FIRST] == 0 and is_simple(g, at):
-        g.stack[at + k.PAIR_FIRST] = 1
     if g.stack[at + k.PAIR_FIRST] == 0:
         for i in range(2):
             if is_mirror(g, at, i) and not looks_later(g, at, i):
@@ -65,6 +65,18 @@ def is_simple(g: ForgeCells, at: int) -> int:
     if g.module == k.MODULE_TITANS or t.KIND[g.stack[at + k.PAIR_SEEN]] != k.FACE_GAIN:
         return 0
     return t.KIND[g.stack[at + k.PAIR_SEEN + 1]] == k.FACE_GAIN
+
+
+def step_simple(g: ForgeCells, at: int) -> int:
+    """The next step of such a pair: the first face, the other one, what comes after."""
+    i = 1 if g.stack[at + k.PAIR_FIRST] == 2 else 0
+    done = g.stack[at + k.PAIR_DONE]
+    if (done >> i) & 1:
+        i = 1 - i
+        if (done >> i) & 1:
+            return finish_pair(g, at)
+    g.stack[at + k.PAIR_DONE] = done | 1 << i
+    return apply_face(g, at, i)
 
 
 def finish_pair(g: ForgeCells, at: int) -> int:
@@ -220,6 +232,12 @@ def apply_face(g: ForgeCells, at: int, i: int) -> int:
     if face == k.NO_FACE:
         return 0
     times = 3 if t.KIND[g.stack[at + k.PAIR_SEEN + 1 - i]] == k.FACE_TRIPLE else 1
+    if t.PLAIN[face] <= k.GLORY and mode == k.MODE_BLESSING and g.module != k.MODULE_TITANS:
+        if not g.listening:
+            # Most faces of most games, the short way.
+            g.stack[at + k.PAIR_GAVE + i] = t.GIVES_MASK[face * k.OPTIONS]
+            amount = t.PLAIN_AMOUNT[face] * times
+            return gain(g, seat, t.PLAIN[face], amount, cause | k.CAUSE_BY_DIE)
     kind = t.KIND[face]
     option = 0
     if t.HAS_OPTIONS[face]:

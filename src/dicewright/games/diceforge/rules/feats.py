@@ -36,9 +36,11 @@ def legal_feats(g: ForgeCells, seat: int) -> int:
         moon = t.MOST_PRICE
     if sun > t.MOST_PRICE:
         sun = t.MOST_PRICE
-    slots = t.FEATS_FOR[moon * (t.MOST_PRICE + 1) + sun]
-    for slot in range(k.SLOTS):
-        offer_if(g, k.A_FEAT + g.slot_card[slot], ((slots >> slot) & 1) * g.stock[slot])
+    purse = moon * (t.MOST_PRICE + 1) + sun
+    end = t.PAYABLE_END[purse]
+    for i in range(end - t.PAYABLE_COUNT[purse], end):
+        slot = t.PAYABLE[i]
+        offer_if(g, k.A_FEAT + g.slot_card[slot], g.stock[slot])
     return 0
 
 

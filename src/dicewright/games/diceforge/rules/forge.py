@@ -5,7 +5,8 @@ Owns the dice, the supply and the count of forged faces.
 
 from __future__ import annotations
 
-from dicewright.core.frames import emit, offer, offer_if, pop, push
+from dicewright.core.frames import bit, emit, offer, offer_if, pop, push
+from dicewright.core.native import Word
 from dicewright.games.diceforge import consts as k
 from dicewright.games.diceforge import tables as t
 from dicewright.games.diceforge.layout import ForgeCells
@@ -136,21 +137,28 @@ def is_locked(g: ForgeCells, face: int) -> int:
     return kind == k.FACE_MISFORTUNE and g.misfortune_owner[t.COLOUR[face]] >= 0
 
 
+def locked_faces(g: ForgeCells) -> Word:
+    """All faces that are locked, as a set."""
+    locked: Word = 0
+    for colour in range(k.COLOURS):
+        if g.boar_owner[colour] >= 0:
+            locked |= bit(t.BOAR_FACES[colour])
+        if g.misfortune_owner[colour] >= 0:
+            locked |= bit(t.MISFORTUNE_FACES[colour])
+    return locked
+
+
 def legal_place(g: ForgeCells) -> int:
     """Any place of the own dice that is not locked; of equal faces on a die only the first."""
     seat = g.stack[g.top + k.SEAT]
+    locked: Word = locked_faces(g)
     for die in range(k.DICE):
         base = seat * k.SEAT_PLACES + die * k.PLACES
+        seen: Word = locked
         for place in range(k.PLACES):
             face = g.dice[base + place]
-            if is_locked(g, face):
-                continue
-            seen = 0
-            for earlier in range(place):
-                if g.dice[base + earlier] == face:
-                    seen = 1
-            if not seen:
-                offer(g, k.A_PLACE + die * k.PLACES + place)
+            offer_if(g, k.A_PLACE + die * k.PLACES + place, not (seen >> face) & 1)
+            seen |= bit(face)
     return 0
 
 

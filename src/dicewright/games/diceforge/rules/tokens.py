@@ -28,6 +28,9 @@ def legal_anytime(g: ForgeCells, op: int) -> int:
     A single answer is given without asking, unless a token may open another one.
     """
     seat = g.stack[g.top + k.SEAT]
+    tokens = seat * k.TOKENS
+    if g.tokens[tokens + k.TOKEN_TRITON] == 0 and g.tokens[tokens + k.TOKEN_COMPANION] == 0:
+        return 0
     if seat != g.active or (g.legal_count == 1 and not waits_for_tokens(op)):
         return 0
     if g.tokens[seat * k.TOKENS + k.TOKEN_TRITON] > 0:
@@ -91,10 +94,8 @@ def sun_in_reach(g: ForgeCells, seat: int) -> int:
 
 
 def is_anytime(action: int) -> int:
-    """Is it one of those actions, whatever the decision?"""
-    if action >= k.A_TRITON and action < k.A_TRITON + 3:
-        return 1
-    return action >= k.A_CASH and action < k.A_CASH + k.COMPANION_TOP
+    """Is it one of those actions, whatever the decision? They have the last numbers."""
+    return action >= k.A_TRITON
 
 
 def decide_anytime(g: ForgeCells, action: int) -> int:

@@ -1,0 +1,103 @@
+"""What the documents show in Python is what happens.
+
+`python -m tests.test_docs` writes what the examples print anew, after a change of the rules.
+"""
+
+from __future__ import annotations
+
+import doctest
+import importlib
+import re
+import traceback
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.conftest import ROOT
+
+FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+BLOCK = re.compile(r"^```python\n(.*?)^```", re.DOTALL | re.MULTILINE)
+#: Documents whose examples are a session at the prompt.
+SESSIONS = ("README.md", "docs/python.md")
+#: Documents whose lines of Python are run by another test, with what they need.
+ELSEWHERE = {"docs/analysis.md": "test_report.py", "docs/research.md": "test_rl_example.py"}
+MODULES = ("dicewright", "dicewright.core.registry", "dicewright.library")
+
+
+def session(page: str) -> doctest.DocTest:
+    """The blocks of Python of a page, one after the other; lines keep their numbers."""
+    text = (ROOT / page).read_text(encoding="utf-8")
+    kept = [""] * len(text.splitlines())
+    for block in BLOCK.finditer(text):
+        first = text.count("\n", 0, block.start(1))
+        lines = block[1].splitlines()
+        kept[first : first + len(lines)] = lines
+    return doctest.DocTestParser().get_doctest("\n".join(kept), {}, page, page, 0)
+
+
+@pytest.mark.parametrize("page", SESSIONS)
+def test_the_page_shows_what_happens(page: str) -> None:
+    said: list[str] = []
+    examples = session(page)
+    assert examples.examples
+    doctest.DocTestRunner(optionflags=FLAGS).run(examples, out=said.append)
+    assert said == [], "".join(said)
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_the_docstrings_show_what_happens(name: str) -> None:
+    module = importlib.import_module(name)
+    assert doctest.testmod(module, optionflags=FLAGS).failed == 0
+    found = doctest.DocTestFinder().find(module)
+    assert any(test.examples for test in found)
+
+
+def test_every_line_of_python_is_run_by_some_test() -> None:
+    pages = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
+    shown = {
+        str(page.relative_to(ROOT)): BLOCK.findall(page.read_text(encoding="utf-8"))
+        for page in pages
+    }
+    assert {page for page, blocks in shown.items() if blocks} == {*SESSIONS, *ELSEWHERE}
+    for page in SESSIONS:
+        assert all(block.startswith(">>> ") for block in shown[page]), page
+    for page, test in ELSEWHERE.items():
+        assert Path(page).name in (ROOT / "tests" / test).read_text(encoding="utf-8")
+
+
+class Writer(doctest.DocTestRunner):
+    """Notes what examples print where it is not what the page says: by line, what to remove and
+    what to put there."""
+
+    def __init__(self) -> None:
+        super().__init__(optionflags=FLAGS)
+        self.news: list[tuple[int, int, list[str]]] = []
+
+    def note(self, example: doctest.Example, got: list[str]) -> None:
+        first = example.lineno + example.source.count("\n")
+        self.news.append((first, first + example.want.count("\n"), got))
+
+    def report_failure(self, *about: Any) -> None:
+        _, _, example, got = about
+        self.note(example, got.splitlines())
+
+    def report_unexpected_exception(self, *about: Any) -> None:
+        _, _, example, (_, error, _) = about
+        said = traceback.format_exception_only(error)[-1].rstrip()
+        self.note(example, ["Traceback (most recent call last):", "    ...", said])
+
+
+def main() -> None:
+    for page in SESSIONS:
+        writer = Writer()
+        writer.run(session(page), out=lambda _: None)
+        lines = (ROOT / page).read_text(encoding="utf-8").splitlines()
+        for first, end, got in reversed(writer.news):
+            lines[first:end] = got
+        (ROOT / page).write_text("\n".join(lines) + "\n", encoding="utf-8")
+        print(f"{page}: {len(writer.news)} examples print something else now")
+
+
+if __name__ == "__main__":
+    main()
