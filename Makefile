@@ -2,16 +2,30 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-HOT := $(shell find src -name '*.px[di]') $(shell find src/dicewright -name '*.py')
+PIP := -m pip install --quiet --disable-pip-version-check
+ENGINE := setup.py tools/make_units.py $(shell find src/dicewright -name '*.py')
 STATIC := src/dicewright/server/static
 PAGE := web/index.html web/vite.config.ts web/svelte.config.js web/tsconfig.json $(shell find web/src web/public -type f)
+PEERS := build/peers
 export DICEWRIGHT_ROOT := $(CURDIR)
 
-.PHONY: play play-terminal test setup page browser postgres screens pxd golden soak kill-server picture transcript ladder layout lint
-.PHONY: bench bench-peers bench-environments bench-server clean help
+# What takes long says so, with the seconds since make was called.
+BEGUN ?= $(shell date +%s)
+BEGUN := $(BEGUN)
+export BEGUN
+say = @printf '[%4d s] %s\n' "$$(($$(date +%s) - $(BEGUN)))" "$(1)"
+# Downloading, compiling and building wait for different things: they run beside each other.
+together = @+$(MAKE) --silent -j3 $(1)
+READY := $(VENV)/engine.stamp page
+
+.PHONY: help play play-terminal setup page research test everything lint generated golden encodings layout options examples transcript
+.PHONY: soak kill-server ladder bench bench-peers bench-environments bench-server bench-page screens picture
+.PHONY: browser postgres clean
 
 help:  ## what can be made
-	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | expand -t 14
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | expand -t 20
+
+# -- playing ---------------------------------------------------------------------------------------
 
 PORT ?= 8000
 play: setup  ## set everything up and play in the browser; PORT=8000 by default
@@ -20,98 +34,136 @@ play: setup  ## set everything up and play in the browser; PORT=8000 by default
 play-terminal: setup  ## play in the terminal
 	@$(BIN)/dicewright play
 
-setup: $(VENV)/engine.stamp page  ## make .venv, compile the engine, build the page; quick when nothing changed
+setup:  ## install what playing needs, compile the engine, build the page; at once when nothing changed
+	$(call together,$(READY))
 
 page: $(STATIC)/index.html  ## build the page that the server shows (needs Node.js)
 
 web/node_modules/installed.stamp: web/package.json web/package-lock.json
-	cd web && npm ci --no-audit --no-fund --loglevel=error
-	touch $@
-
-$(STATIC)/index.html: web/node_modules/installed.stamp $(PAGE)
-	cd web && npm run --silent build -- --logLevel warn
-
-$(VENV)/installed.stamp: pyproject.toml requirements.txt
-	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed")'
-	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.txt
-	DICEWRIGHT_NO_COMPILE=1 $(BIN)/python -m pip install --quiet --disable-pip-version-check \
-		--no-deps --no-build-isolation --editable .
-	touch $@
-
-$(VENV)/engine.stamp: $(VENV)/installed.stamp setup.py $(HOT)
-	@echo "compiling the engine (once; later only what changed)"
-	@$(BIN)/python setup.py --quiet build_ext --inplace --parallel 2
+	$(call say,installing what builds the page)
+	@command -v npm >/dev/null || { echo "The page needs Node.js 20.19 or newer to be built: https://nodejs.org"; exit 1; }
+	@cd web && npm ci --no-audit --no-fund --loglevel=error >/dev/null
 	@touch $@
 
-pxd: $(VENV)/installed.stamp  ## write the C types of the engine anew
-	$(BIN)/python tools/make_pxd.py
+$(STATIC)/index.html: web/node_modules/installed.stamp $(PAGE)
+	$(call say,building the page)
+	@cd web && npm run --silent build -- --logLevel warn
+	$(call say,the page is built)
 
-golden: setup  ## write the golden games anew
-	$(BIN)/python -m tools.make_golden
+# Each list of pinned packages has its stamp; the packages of a list include those of the list before.
+$(VENV)/play.stamp: pyproject.toml requirements/play.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed")'
+	$(call say,installing what playing needs)
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@$(BIN)/python $(PIP) -r requirements/play.txt
+	@DICEWRIGHT_NO_COMPILE=1 $(BIN)/python $(PIP) --no-deps --no-build-isolation --editable .
+	@touch $@
 
-soak: setup  ## a million random games, checked for lost pieces
-	$(BIN)/python -m tools.soak
+$(VENV)/engine.stamp: $(VENV)/play.stamp $(ENGINE)
+	$(call say,compiling the engine (the first time about a minute; later only what changed))
+	@$(BIN)/python setup.py --quiet build_ext --inplace --parallel 2
+	@touch $@
+	$(call say,the engine is compiled)
 
-kill-server: setup  ## kill a server 200 times while people play, and look for what was lost
-	$(BIN)/python -m tools.kill_server
+$(VENV)/research.stamp: $(VENV)/play.stamp requirements/research.txt
+	$(call say,installing what tournaments and reports and learning need)
+	@$(BIN)/python $(PIP) -r requirements/research.txt
+	@touch $@
 
-bench-server: setup  ## load on the server by websocket clients
-	$(BIN)/python bench/server.py
+$(VENV)/test.stamp: $(VENV)/play.stamp requirements/research.txt requirements/test.txt
+	$(call say,installing what the tests need)
+	@$(BIN)/python $(PIP) -r requirements/test.txt
+	@touch $(VENV)/research.stamp $@
 
-layout: setup  ## write the layout of observations into the docs
-	$(BIN)/python -m tools.make_layout
+$(PEERS)/installed.stamp: requirements/peers.txt
+	$(call say,installing other engines to compare with)
+	@test -x $(PEERS)/bin/python || $(PYTHON) -m venv $(PEERS)
+	@$(PEERS)/bin/python $(PIP) -r $<
+	@touch $@
 
-lint: setup  ## types, style and layers
+# -- changing --------------------------------------------------------------------------------------
+
+test:  ## set everything up and run all tests
+	$(call together,everything)
+	@$(MAKE) --silent lint
+	cd web && npm run --silent test
+	$(BIN)/python -m pytest
+	$(BIN)/python -m tools.soak --seconds 45
+
+everything: $(READY) $(VENV)/test.stamp browser postgres
+
+lint: $(READY) $(VENV)/test.stamp  ## types, style, layers, generated documents
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/python tools/make_pxd.py --check
 	$(BIN)/python -m tools.make_layout --check
 	cd web && npm run --silent check
+
+# What the program writes of itself: to be read as a diff, never to be edited. Add yours here.
+generated: golden encodings layout options examples transcript  ## write every generated file anew
+
+golden: $(READY) $(VENV)/test.stamp
+	$(BIN)/python -m tools.make_golden
+
+encodings: $(READY) $(VENV)/test.stamp
+	$(BIN)/python -m tests.test_rl_encoding
+
+layout: $(READY) $(VENV)/test.stamp
+	$(BIN)/python -m tools.make_layout
+
+options: $(READY) $(VENV)/test.stamp
+	$(BIN)/python -m tests.test_options_titandice
+
+examples: $(READY) $(VENV)/test.stamp
+	$(BIN)/python -m tests.test_docs
+
+transcript: $(READY)
+	$(BIN)/python -m tools.make_transcript
+
+screens: $(READY) $(VENV)/test.stamp browser  ## draw the page's screens for the docs
+	$(BIN)/python -m tools.make_screens
+
+picture: $(READY)  ## draw the terminal game for the README
+	$(BIN)/python tools/make_picture.py
 
 # Tests play in a real browser and keep games in a real PostgreSQL: Debian's, installed if we may.
 browser:
 	@command -v chromium >/dev/null || { test "$$(id -u)" = 0 && apt-get update -q && apt-get install -qy --no-install-recommends chromium; } \
 		|| { echo "The page's tests need Chromium: apt-get install chromium"; exit 1; }
 
-postgres:
+postgres: | browser
 	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null \
 		|| { test "$$(id -u)" = 0 && apt-get update -q && apt-get install -qy --no-install-recommends postgresql; } \
 		|| echo "Without PostgreSQL one test is skipped: apt-get install postgresql"
 
-test: lint browser postgres  ## set everything up and run all tests
-	cd web && npm run --silent test
-	$(BIN)/python -m pytest
-	$(BIN)/python -m tools.soak --seconds 45
+# -- measuring and looking -------------------------------------------------------------------------
 
-screens: setup browser  ## draw the page's screens for the docs
-	$(BIN)/python -m tools.make_screens
+research: $(READY) $(VENV)/research.stamp  ## install what tournaments, reports and learning need
 
-picture: setup  ## draw the terminal game for the README
-	$(BIN)/python tools/make_picture.py
-
-transcript: setup  ## write the conversation of docs/standalone-bots.md anew
-	$(BIN)/python -m tools.make_transcript
-
-ladder: setup  ## play the ladder of docs/ladder.toml and write docs/ladder.md; goes on if it was stopped
+ladder: research  ## play the ladder of docs/ladder.toml and write docs/ladder.md; goes on if it was stopped
 	$(BIN)/python -m tools.make_ladder
 
-bench: setup  ## measure the engine, compiled against interpreted
+soak: $(READY) $(VENV)/test.stamp  ## a million random games, checked for lost pieces
+	$(BIN)/python -m tools.soak
+
+kill-server: $(READY) $(VENV)/test.stamp  ## kill a server 200 times while people play, and look for what was lost
+	$(BIN)/python -m tools.kill_server
+
+bench: $(READY)  ## measure the engine, compiled against interpreted
 	$(BIN)/python bench/engine.py
 
-PEERS := build/peers
-$(PEERS)/installed.stamp: bench/requirements-peers.txt
-	test -x $(PEERS)/bin/python || $(PYTHON) -m venv $(PEERS)
-	$(PEERS)/bin/python -m pip install --quiet --disable-pip-version-check -r $<
-	touch $@
-
-bench-peers: setup $(PEERS)/installed.stamp  ## the same beside catanatron and OpenSpiel, into the docs
+bench-peers: $(READY) $(PEERS)/installed.stamp  ## the same beside catanatron and OpenSpiel, into the docs
 	$(BIN)/python bench/engine.py --peers $(PEERS)/bin/python --write
 
-bench-environments: setup $(PEERS)/installed.stamp  ## the environments beside PettingZoo's classic games
+bench-environments: research $(PEERS)/installed.stamp  ## the environments beside PettingZoo's classic games
 	$(BIN)/python bench/environments.py --peers $(PEERS)/bin/python --write
+
+bench-server: $(READY) $(VENV)/test.stamp  ## load on the server by websocket clients
+	$(BIN)/python bench/server.py
+
+bench-page: $(READY) $(VENV)/test.stamp browser  ## how soon the page can be used
+	$(BIN)/python -m bench.page
 
 clean:  ## remove what was built
 	rm -rf build $(VENV) src/*.egg-info

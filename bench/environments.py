@@ -7,7 +7,7 @@ uniformly random legal action from the mask. What the chooser costs is measured,
 time of the process, so that other work on the machine matters little (of several threads it is the
 clock's); rounds are interleaved and the best of each is kept. The vector environment draws its
 random legal actions itself. The classic games need pygame and rlcard, so they run in an environment
-of their own (bench/requirements-peers.txt), with the same versions of PettingZoo and numpy.
+of their own (requirements/peers.txt), with the same versions of PettingZoo and numpy.
 """
 
 from __future__ import annotations

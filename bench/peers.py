@@ -2,7 +2,7 @@
 
 The peers live in an environment of their own:
 
-    python -m venv PEERS && PEERS/bin/pip install -r bench/requirements-peers.txt
+    python -m venv PEERS && PEERS/bin/pip install -r requirements/peers.txt
     PEERS/bin/python bench/peers.py --seconds 10 --json
 
 What is counted:

@@ -63,6 +63,10 @@ class Peeper(First):
         return state.legal_actions()[0]
 
 
+#: Seconds that nobody waits for.
+HOUR = 3600.0
+
+
 class Slow(First):
     """Takes its time, and leaves a mark that it was asked."""
 
@@ -155,7 +159,7 @@ class Sleeper(First):
 
     def choose(self, state: State) -> int:
         print("thinking", flush=True)
-        time.sleep(60)
+        time.sleep(HOUR)
         return super().choose(state)
 
 

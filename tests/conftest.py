@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 from playwright.sync_api import Browser
 
 from tests.page_player import chromium
 from tests.server_client import Site, relaxed, running
+
+# Tests run beside each other already; numpy's own threads would only wait for a core.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
+# Properties are looked for with the same patience on every machine.
+settings.register_profile(
+    "any-machine", deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("any-machine")
 
 ROOT = Path(__file__).resolve().parent.parent
 SCENARIOS = ROOT / "scenarios"

@@ -18,8 +18,8 @@ from websockets.sync.client import ClientConnection, connect
 
 from dicewright.server.app import configuration
 from dicewright.server.settings import Settings
+from tests.waiting import PATIENCE, soon
 
-PATIENCE = 10.0
 Frame = dict[str, Any]
 
 
@@ -28,6 +28,7 @@ def relaxed(folder: Path, **more: Any) -> Settings:
     usual: dict[str, Any] = {
         "bot_pause": 0.0,
         "vacate_after": 0.05,
+        "hello_within": PATIENCE,
         "requests_per_second": 10_000,
         "requests_at_once": 10_000,
         "makes_per_second": 10_000,
@@ -69,7 +70,12 @@ class Site:
         return token
 
     def connect(self, table: str) -> ClientConnection:
-        return connect(f"ws://127.0.0.1:{self.port}/api/tables/{table}/play", max_size=None)
+        return connect(
+            f"ws://127.0.0.1:{self.port}/api/tables/{table}/play",
+            max_size=None,
+            open_timeout=PATIENCE,
+            ping_timeout=None,
+        )
 
     @contextmanager
     def viewer(self, table: str, *tokens: str, lang: str = "en") -> Iterator[Viewer]:
@@ -186,11 +192,8 @@ def running(settings: Settings) -> Iterator[Site]:
     thread = threading.Thread(target=server.run)
     thread.start()
     try:
-        end = time.monotonic() + PATIENCE
-        while not server.started:
-            assert thread.is_alive(), "the server did not start"
-            assert time.monotonic() < end, "the server takes too long to start"
-            time.sleep(0.01)
+        soon(lambda: server.started or not thread.is_alive())
+        assert server.started, "the server did not start"
         yield Site(port, config.app.state.house)  # type: ignore[union-attr]
     finally:
         server.should_exit = True

@@ -13,7 +13,8 @@ from dicewright.core.registry import get_game
 from dicewright.core.rng import stream
 from dicewright.core.state import COMPILED
 from dicewright.testing.trace import trace
-from tests.conftest import ROOT, TABLES, name_of
+from tests import sanitised
+from tests.conftest import TABLES, name_of
 
 GAMES = 3
 
@@ -54,22 +55,18 @@ def test_hash_seeds_agree() -> None:
 
 @pytest.fixture(scope="session")
 def sanitised_engine() -> Path:
-    """The engine built with bounds checks on every C array, beside a copy of the sources."""
-    folder = "build/sanitised"
-    environment = os.environ | {"DICEWRIGHT_SANITISE": "1", "DICEWRIGHT_C_DIR": f"{folder}/c"}
-    command = [sys.executable, "setup.py", "--quiet", "build", "--parallel", "2"]
-    command += ["--build-base", folder, "--build-lib", f"{folder}/lib"]
-    done = subprocess.run(
-        command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 0, done.stderr
-    return ROOT / folder / "lib"
+    return sanitised.build()
 
 
-def test_no_array_is_left_by_a_bounds_checked_engine(sanitised_engine: Path) -> None:
-    for table in TABLES:
-        found = traces_elsewhere(table, PYTHONPATH=str(sanitised_engine))
-        assert found == traces_here(table)
+@pytest.mark.parametrize("table", TABLES, ids=name_of)
+def test_no_array_is_left_by_a_bounds_checked_engine(
+    table: tuple[str, int, dict[str, str]], sanitised_engine: Path
+) -> None:
+    found = traces_elsewhere(table, PYTHONPATH=str(sanitised_engine))
+    assert found == traces_here(table)
+
+
+def test_the_bounds_checked_engine_was_meant(sanitised_engine: Path) -> None:
     code = "import dicewright.core.state as s; print(s.__file__)"
     done = subprocess.run(
         [sys.executable, "-c", code],

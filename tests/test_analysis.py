@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import statistics
+import time
 from array import array
 from pathlib import Path
 from xml.etree import ElementTree
@@ -219,9 +221,17 @@ def test_flat_keeps_to_its_budget_and_its_seed() -> None:
     assert sum(found.wins) == pytest.approx(1)
     assert again.evaluate(state).actions == found.actions
     assert other.evaluate(state).actions != found.actions
+
+
+def test_flat_keeps_to_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By a clock on which every look takes a millisecond."""
+    looks = itertools.count()
+    monkeypatch.setattr(time, "perf_counter", lambda: next(looks) / 1000)
+    state = get_game("diceforge").new(3, {}, 1)
     timed = get_bot("flat:20ms")(5)
     assert isinstance(timed, Thinker)
-    assert timed.evaluate(state).seconds < 2
+    rounds = timed.evaluate(state).iterations / len(state.legal_actions())
+    assert 15 <= rounds <= 25
 
 
 @pytest.mark.parametrize(

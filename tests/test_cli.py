@@ -11,7 +11,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from pathlib import Path
@@ -25,6 +24,7 @@ from dicewright.cli.main import run
 from dicewright.core.registry import get_game
 from tests.bots_of_tests import Slow
 from tests.conftest import SCENARIOS
+from tests.waiting import PATIENCE, soon
 
 BOTS_FILE = Path(__file__).with_name("bots_of_tests.py")
 PROGRAM = (sys.executable, "-c", "from dicewright.cli.main import main; main()")
@@ -62,11 +62,9 @@ def interrupted(mark: Path, *words: str) -> Done:
         env=os.environ | {Slow.MARK: str(mark)},
     )
     try:
-        deadline = time.monotonic() + 60
-        while not mark.exists() and run.poll() is None and time.monotonic() < deadline:
-            time.sleep(0.02)
+        soon(lambda: mark.exists() or run.poll() is not None)
         run.send_signal(signal.SIGINT)
-        out, error = run.communicate(timeout=10)
+        out, error = run.communicate(timeout=PATIENCE)
     finally:
         run.kill()
     return Done(run.returncode, out, error)

@@ -33,6 +33,7 @@ from dicewright.testing.conformance import random_choices
 from tests.bots_of_tests import First, Meddler, Spy
 from tests.conftest import TABLES, name_of
 from tests.test_cli import PROGRAM, assert_refused, dicewright
+from tests.waiting import PATIENCE, soon
 
 FIRST = "1\n" * 600
 Seats = tuple[str, int, dict[str, str]]
@@ -465,12 +466,20 @@ class Terminal:
     def until(self, words: str) -> str:
         """What appears until these words do."""
         seen = ""
-        deadline = time.monotonic() + 10
+        deadline = time.monotonic() + PATIENCE
         while words not in seen and time.monotonic() < deadline:
             if select.select([self.end], [], [], 0.1)[0]:
                 seen += os.read(self.end, 65536).decode(errors="replace")
         assert words in seen, seen
         return seen
+
+    def waits_for_keys(self) -> None:
+        """readline does so a moment after it shows the prompt; no signal is heard before that."""
+        state = Path(f"/proc/{self.process.pid}/stat")
+        if state.exists():
+            soon(lambda: state.read_text().rpartition(")")[2].split()[0] == "S")
+        else:
+            time.sleep(1)  # a system that does not say who sleeps
 
     def type(self, words: str) -> None:
         os.write(self.end, words.encode())
@@ -486,10 +495,10 @@ def test_plain_play_on_a_terminal_welcomes_and_survives_ctrl_c(kept: Path) -> No
     terminal.type("pass\n")
     terminal.until("round 2")
     terminal.until("> ")
-    time.sleep(0.3)  # readline waits for keys a moment after it shows the prompt
+    terminal.waits_for_keys()
     terminal.process.send_signal(signal.SIGINT)
     assert "play --load" in terminal.until("play --load")
-    assert terminal.process.wait(10) == 130
+    assert terminal.process.wait(PATIENCE) == 130
     assert len(only_record(kept).moves) > 8
 
 
@@ -497,6 +506,6 @@ def test_without_colour_there_is_none() -> None:
     terminal = Terminal("play", "--seed", "7", NO_COLOR="1")
     screen = terminal.until("> ")
     terminal.process.kill()
-    terminal.process.wait(10)
+    terminal.process.wait(PATIENCE)
     assert not re.search(r"\x1b\[[\d;]*3\d[;m]", screen)
     assert "G gold" in screen

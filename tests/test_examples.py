@@ -34,7 +34,7 @@ RUNS: dict[str, tuple[tuple[str, ...], str]] = {
     ),
     "standalone_bot.sh": (_in_a_game("exec:sh examples/standalone_bot.sh"), '"games": 2'),
     "train_agent.py": (
-        (sys.executable, "examples/train_agent.py", "--seconds", "2", "--games", "64"),
+        (sys.executable, "examples/train_agent.py", "--updates", "2", "--games", "64"),
         "share of wins",
     ),
     "tournament.py": (
@@ -52,7 +52,7 @@ def test_no_example_is_left_out() -> None:
 @pytest.mark.parametrize("name", RUNS)
 def test_the_example_runs(name: str) -> None:
     words, expected = RUNS[name]
-    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, timeout=120, check=False)
+    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert expected in done.stdout
 

@@ -1,4 +1,4 @@
-"""Golden games: whole games stay as they are, or the change is read as a diff (`make golden`)."""
+"""Golden games: whole games stay as they are, or a change is read as a diff (`make generated`)."""
 
 from __future__ import annotations
 

@@ -25,6 +25,7 @@ from dicewright.sim.games_file import read_games
 from tests.server_client import Site, relaxed, running
 from tests.test_cli import assert_refused, dicewright
 from tests.test_server_play import play_out
+from tests.waiting import PATIENCE
 
 ROOT = Path(__file__).resolve().parent / "fixtures"
 OLD = ROOT / "0.1.0"
@@ -407,7 +408,7 @@ def test_whatever_is_wrong_with_a_table_concerns_that_table_only(
         answer = site.http.get(f"/api/tables/{TABLES[title]}/replay")
         assert (answer.status_code, answer.json()["code"]) == (409, "unreadable")
         with site.connect(TABLES[title]) as connection, pytest.raises(ConnectionClosed) as end:
-            connection.recv(timeout=10)
+            connection.recv(timeout=PATIENCE)
         assert end.value.rcvd
         assert end.value.rcvd.code == 4409
         with site.viewer(TABLES["alone, unfinished"], TOKEN) as ann:

@@ -6,7 +6,6 @@ import os
 import re
 import signal
 import subprocess
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -17,6 +16,11 @@ from playwright.sync_api import Browser
 from tests.page_player import Guest
 from tests.server_client import Site, free_port, relaxed, running
 from tests.test_cli import PROGRAM
+from tests.waiting import PATIENCE, soon
+
+
+def log(guest: Guest) -> list[str]:
+    return guest.page.locator(".log__list li").all_inner_texts()
 
 
 def test_two_browsers_at_one_table(browser: Browser, site: Site) -> None:
@@ -34,21 +38,22 @@ def test_two_browsers_at_one_table(browser: Browser, site: Site) -> None:
     for guest in (ann, bob):
         guest.page.wait_for_selector("#prompt")
     for _ in range(12):
-        turns = [guest.turn for guest in (ann, bob)]
-        while "yours" not in turns:
-            ann.page.wait_for_timeout(20)
-            turns = [guest.turn for guest in (ann, bob)]
-        assert turns.count("yours") == 1, "one decides, the other waits"
+        # One decides, the other waits, as soon as both know it.
+        turns = soon(lambda: [ann.turn, bob.turn], lambda turns: turns.count("yours") == 1)
         decider, other = (ann, bob) if turns[0] == "yours" else (bob, ann)
         assert other.page.locator("#prompt .acts button").count() == 0
         decider.press()
-        decider.page.wait_for_selector("body[data-turn=waiting], body[data-turn=yours]")
     # Both saw the same.
-    ann.page.wait_for_timeout(300)
-    logs = [guest.page.locator(".log__list li").all_inner_texts() for guest in (ann, bob)]
-    assert logs[0][-3:] == logs[1][-3:]
+    soon(lambda: [log(ann)[-3:], log(bob)[-3:]], lambda ends: ends[0] == ends[1])
     ann.leave()
     bob.leave()
+
+
+def answers(port: int) -> bool:
+    try:
+        return httpx.get(f"http://127.0.0.1:{port}/healthz", timeout=PATIENCE).status_code == 200
+    except httpx.TransportError:
+        return False
 
 
 @contextmanager
@@ -58,14 +63,8 @@ def killable(folder: Path, port: int) -> Iterator[subprocess.Popen[bytes]]:
     command += ["--bot-pause", "0"]
     with subprocess.Popen(command, stdout=subprocess.DEVNULL) as server:
         try:
-            end = time.monotonic() + 20
-            while True:
-                try:
-                    httpx.get(f"http://127.0.0.1:{port}/healthz", timeout=1)
-                    break
-                except httpx.TransportError:
-                    assert time.monotonic() < end, "the server does not start"
-                    time.sleep(0.05)
+            soon(lambda: server.poll() is not None or answers(port))
+            assert server.poll() is None, "the server did not start"
             yield server
         finally:
             server.kill()
@@ -79,14 +78,14 @@ def test_a_game_goes_on_after_the_server_was_killed(browser: Browser, tmp_path: 
         guest.begin("Mira", "bot:random")
         guest.play(most=10)
         guest.wait_turn()
-        before = guest.page.locator(".log__list li").all_inner_texts()[-1]
+        before = log(guest)[-1]
         os.kill(server.pid, signal.SIGKILL)
         server.wait()
         guest.page.get_by_text("Connection lost").wait_for()
     with killable(tmp_path, port):
         guest.page.get_by_text("Connection lost").wait_for(state="hidden")
         guest.wait_turn()
-        assert before in guest.page.locator(".log__list li").all_inner_texts()
+        assert before in log(guest)
         assert guest.play(most=10) == 10
         guest.leave()
 
@@ -103,9 +102,7 @@ def test_a_spectator_sees_everything_and_decides_nothing(browser: Browser, site:
         assert watcher.page.locator("[data-lit], #prompt .acts button").count() == 0
         player.press()
     player.wait_turn()
-    watcher.page.wait_for_timeout(300)
-    last = player.page.locator(".log__list li").all_inner_texts()[-1]
-    assert watcher.page.locator(".log__list li").all_inner_texts()[-1] == last
+    soon(lambda: [log(player)[-1], log(watcher)[-1]], lambda lines: lines[0] == lines[1])
     player.leave()
     watcher.leave()
 
@@ -177,7 +174,6 @@ def test_standing_orders_answer(browser: Browser, site: Site) -> None:
     page = guest.begin("Mira", "bot:random")
     guest.wait_turn()
     page.get_by_text("Never buy an extra action").click()
-    page.wait_for_timeout(200)
     asked = []
     for _ in range(40):
         if guest.wait_turn() == "over":

@@ -17,6 +17,7 @@ from dicewright.server.app import make_app
 from dicewright.server.refusal import Refused
 from dicewright.server.settings import Settings
 from tests.server_client import Site
+from tests.waiting import PATIENCE
 
 description = schemathesis.openapi.from_dict(make_app(Settings("never-opened.db")).openapi())
 
@@ -33,6 +34,7 @@ def test_nothing_a_fuzzer_sends_breaks_the_server(case: schemathesis.Case[Any], 
     """Never a 500, never an answer that the description does not allow."""
     case.call_and_validate(
         base_url=f"http://127.0.0.1:{site.port}",
+        timeout=PATIENCE,
         # What a record or an option means is checked by its game, which no schema can say.
         excluded_checks=[positive_data_acceptance],
     )

@@ -6,7 +6,6 @@ import asyncio
 import json
 import logging
 import socket
-import time
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -26,13 +25,7 @@ from dicewright.server.store import url_of
 from dicewright.server.wire import Pong
 from tests.bots_of_tests import Boundless, First, Quitter, Spy
 from tests.server_client import Site, Viewer, relaxed, running
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    with running(relaxed(tmp_path_factory.mktemp("server"), hello_within=0.5)) as site:
-        yield site
-
+from tests.waiting import PATIENCE, soon
 
 GARBAGE = [
     "",
@@ -86,12 +79,18 @@ def test_a_huge_frame_ends_the_connection_and_nothing_else(site: Site) -> None:
         assert good.act()["type"] == "done"
 
 
-def test_hello_comes_first_and_soon(site: Site) -> None:
+def test_hello_comes_first(site: Site) -> None:
     table, _ = site.make("Ann", "bot:random")
     with site.connect(table) as connection:
         viewer = Viewer(connection)
         assert viewer.ask("act", version=0, action=0)["code"] == "hello-first"
-        assert viewer.closed() == 4408
+
+
+def test_hello_comes_soon(tmp_path: Path) -> None:
+    with running(relaxed(tmp_path, hello_within=0.2)) as site:
+        table, _ = site.make("Ann", "bot:random")
+        with site.connect(table) as connection:
+            assert Viewer(connection).closed() == 4408
 
 
 def test_there_is_no_table_to_play_at(site: Site) -> None:
@@ -101,15 +100,13 @@ def test_there_is_no_table_to_play_at(site: Site) -> None:
 
 
 def test_a_thousand_frames_a_second_are_refused_and_harm_nobody(tmp_path: Path) -> None:
-    settings = relaxed(tmp_path, frames_per_second=20, frames_at_once=40, frames_forgiven=300)
+    settings = relaxed(tmp_path, frames_per_second=0.01, frames_at_once=40, frames_forgiven=300)
     with running(settings) as site:
         table, tokens = site.make("Ann", "Bob")
         with site.viewer(table) as flood, site.viewer(table, *tokens) as good:
             for _ in range(300):
                 flood.say("ping")
-            begun = time.monotonic()
             assert good.act()["type"] == "done"
-            assert time.monotonic() - begun < 2
             assert flood.until("refused")["code"] == "too-fast"
             with suppress(ConnectionClosed):
                 for _ in range(1000):
@@ -134,9 +131,10 @@ def test_a_viewer_who_does_not_read_keeps_nobody_waiting(site: Site) -> None:
         deaf.sendall(bytes([0x81, 0x80 | len(hello)]) + bytes(4) + hello)
         with site.viewer(table, *tokens) as me:
             for _ in range(150):
-                begun = time.monotonic()
                 assert me.act()["type"] == "done"
-                assert time.monotonic() - begun < 2
+            # Everything was done although something still waits to be read, or was given up.
+            others = [one for one in site.house.tables[table].viewers if not one.seats]
+            assert not others or others[0]._outbox
 
 
 def test_a_viewer_whose_outbox_is_full_is_given_up() -> None:
@@ -164,7 +162,7 @@ def test_a_viewer_whose_outbox_is_full_is_given_up() -> None:
         for _ in range(7):
             await asyncio.sleep(0)
             connection.viewer.tell(Pong(None))
-        await asyncio.wait_for(running, 5)
+        await asyncio.wait_for(running, PATIENCE)
         assert connection.viewer.closing == 1013
         assert table.parted is connection.viewer
 
@@ -172,7 +170,7 @@ def test_a_viewer_whose_outbox_is_full_is_given_up() -> None:
 
 
 def test_too_many_requests_of_one_address(tmp_path: Path) -> None:
-    settings = relaxed(tmp_path, makes_per_second=0.1, makes_at_once=3, requests_at_once=50)
+    settings = relaxed(tmp_path, makes_per_second=1e-4, makes_at_once=3, requests_at_once=50)
     with running(settings) as site:
         for _ in range(3):
             site.make("Ann", "bot:random")
@@ -393,8 +391,7 @@ def test_one_address_does_not_fill_the_house(tmp_path: Path) -> None:
             assert site.get("/healthz")["viewers"] == 1
             with site.connect(table) as second:
                 assert Viewer(second).closed() == 1013
-        while site.get("/healthz")["viewers"]:
-            time.sleep(0.01)
+        soon(lambda: site.get("/healthz")["viewers"] == 0)
         with site.viewer(table) as again:
             assert again.view
 

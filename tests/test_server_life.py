@@ -30,6 +30,7 @@ from dicewright.server.store import StorageError, Store, fold, new_entry
 from tests.server_client import free_port, relaxed, running
 from tests.test_cli import PROGRAM, assert_refused, dicewright
 from tests.test_server_play import play_out
+from tests.waiting import PATIENCE
 from tools import kill_server
 
 KILLS = 10
@@ -80,9 +81,11 @@ def test_a_stopped_server_says_goodbye(tmp_path: Path) -> None:
     ) as server:
         assert server.stdout
         assert f"http://localhost:{port}/" in server.stdout.readline()
-        assert httpx.get(f"http://127.0.0.1:{port}/healthz").json()["status"] == "ok"
+        assert (
+            httpx.get(f"http://127.0.0.1:{port}/healthz", timeout=PATIENCE).json()["status"] == "ok"
+        )
         server.send_signal(signal.SIGTERM)
-        _, log = server.communicate(timeout=20)
+        _, log = server.communicate(timeout=PATIENCE)
     assert server.returncode == 0
     assert '"message": "closed"' in log
     assert "Traceback" not in log
@@ -250,7 +253,7 @@ def postgres() -> Iterator[str]:
                 yield url
             finally:
                 server.send_signal(signal.SIGINT)
-                server.wait(20)
+                server.wait(PATIENCE)
 
 
 @pytest.mark.skipif(

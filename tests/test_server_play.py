@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 
 from dicewright.core.fair import verify
 from dicewright.core.record import from_text
 from tests.server_client import Site, Viewer, relaxed, running
+from tests.waiting import soon
 
 
 def play_out(viewer: Viewer, most: int = 2000) -> None:
@@ -194,8 +193,7 @@ def test_a_seat_is_given_to_a_bot_only_when_its_player_is_gone_and_taken_back(si
         me.until("seats")
         assert me.seats[1]["absent"] is not None
         assert me.ask("give", seat=1, bot="nobody")["code"] == "unknown-bot"
-        time.sleep(0.06)
-        assert me.ask("give", seat=1, bot="greedy")["type"] == "done"
+        soon(lambda: me.ask("give", seat=1, bot="greedy")["type"] == "done")
         assert (me.seats[1]["bot"], me.seats[1]["stand_in"]) == ("greedy", True)
         assert me.ask("give", seat=1, bot="greedy")["code"] == "seat-taken"
         for _ in range(10):
@@ -305,7 +303,7 @@ def test_the_curve_comes_after_the_game(site: Site) -> None:
     with site.viewer(table, *tokens) as me:
         play_out(me)
         if not any(frame["type"] == "curve" for frame in me.heard):
-            me.until("curve", timeout=60)
+            me.until("curve")
     curve = site.get(f"/api/tables/{table}/result")["curve"]
     assert curve["status"] == "ready"
     assert all(abs(sum(point["wins"]) - 1) < 0.01 for point in curve["points"])

@@ -29,6 +29,7 @@ from dicewright.sim.runner import (
     simulate,
 )
 from tests.test_cli import PROGRAM, Done, assert_refused, bot_spec, dicewright, interrupted
+from tests.waiting import PATIENCE, soon
 
 KEYS = {
     *("game", "players", "options", "bots", "seed", "threads", "games", "seconds"),
@@ -277,11 +278,9 @@ def test_bad_input_is_one_line(words: tuple[str, ...], part: str) -> None:
 def test_stopping_leaves_nothing_behind(number: signal.Signals, code: int, tmp_path: Path) -> None:
     words = ("simulate", "diceforge", "--games", "1000000000", "--csv", str(tmp_path / "games.csv"))
     run = subprocess.Popen([*PROGRAM, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-    deadline = time.monotonic() + 10
-    while not list(tmp_path.iterdir()) and time.monotonic() < deadline:
-        time.sleep(0.02)
+    soon(lambda: list(tmp_path.iterdir()))
     run.send_signal(number)
-    out, error = run.communicate(timeout=10)
+    out, error = run.communicate(timeout=PATIENCE)
     assert (run.returncode, out, error) == (code, b"", b"")
     assert list(tmp_path.iterdir()) == []
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -15,8 +14,10 @@ from dicewright.bots.standalone import StandaloneBot
 from dicewright.core.errors import BotFailed, DicewrightError
 from dicewright.core.registry import get_game
 from dicewright.core.state import State
+from tests.bots_of_tests import HOUR
 from tests.conftest import ROOT
 from tests.test_cli import assert_refused, dicewright
+from tests.waiting import PATIENCE, soon
 from tools.make_transcript import PAGE, page
 
 HEAD = """
@@ -29,11 +30,11 @@ hello = json.loads(sys.stdin.readline())
 READY = "say({'type': 'ready'}); sys.stdin.readline()"
 
 
-def program(folder: Path, body: str, head: str = HEAD) -> str:
+def program(folder: Path, body: str, limit: str = f"{PATIENCE:g}s") -> str:
     """The spec of a program with this text."""
     file = folder / "bot.py"
-    file.write_text(head + body)
-    return f"exec@500ms:{sys.executable} {file}"
+    file.write_text(HEAD + body)
+    return f"exec@{limit}:{sys.executable} {file}"
 
 
 def fresh(game: str = "diceforge", players: int = 2) -> State:
@@ -83,7 +84,7 @@ for line in sys.stdin:
     assert bye == {"type": "bye"}
     assert (first["number"], second["number"]) == (1, 2)
     assert first["seat"] == seat
-    assert first["seconds"] == 0.5
+    assert first["seconds"] == PATIENCE
     assert first["view"] == json.loads(json.dumps(game.view(state, seat)))
     actions = [choice["action"] for choice in first["prompt"]["choices"]]
     assert actions == state.legal_actions()
@@ -112,7 +113,6 @@ def test_an_answer_is_a_number_or_a_text(answer: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("body", "words"),
     [
-        (f"{READY}; time.sleep(60)", "gave no answer within"),
         (f"{READY}; sys.exit(3)", "ended in the middle of the game with exit code 3"),
         (f"{READY}; 1 / 0", "exit code 1: ZeroDivisionError: division by zero"),
         ("os.kill(os.getpid(), 9)", "by signal 9"),
@@ -125,24 +125,36 @@ def test_an_answer_is_a_number_or_a_text(answer: str, tmp_path: Path) -> None:
         (f"{READY}; say({{'action': 99999}})", "chose action 99999, which is not legal"),
         (f"{READY}; print('9' * 30)", "chose a number of no action, which is not legal"),
         (f"{READY}; print('9' * 5000)", "which is no action"),
-        (f"{READY}; print('y' * 10**6)", "with more than 65536 characters"),
-        (f"{READY}; os.close(1); time.sleep(60)", "ended its output"),
     ],
 )
 def test_what_goes_wrong_is_one_line_that_names_the_bot(
     body: str, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(standalone, "GRACE", 0.2)
-    monkeypatch.setattr(standalone, "PARTING", 0.5)
-    spec = program(tmp_path, body)
-    began = time.monotonic()
+    monkeypatch.setattr(standalone, "START", PATIENCE)
+    monkeypatch.setattr(standalone, "PARTING", PATIENCE)
+    fails_with(words, program(tmp_path, body))
+
+
+def fails_with(words: str, spec: str) -> None:
     with pytest.raises(BotFailed) as caught:
         ask(spec, fresh())
     text = str(caught.value)
     assert text.startswith(f"bot {spec} ")
     assert words in text
     assert "\n" not in text
-    assert time.monotonic() - began < 10
+
+
+def test_nobody_waits_for_a_program_that_does_not_answer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(standalone, "START", PATIENCE)
+    monkeypatch.setattr(standalone, "GRACE", 0.2)
+    monkeypatch.setattr(standalone, "PARTING", 0.2)
+    fails_with("gave no answer within", program(tmp_path, f"{READY}; time.sleep({HOUR})", "500ms"))
+    mute = f"{READY}; os.close(1); time.sleep({HOUR})"
+    fails_with("ended its output", program(tmp_path, mute))
+    endless = f"{READY}; print('y' * 10**6)"
+    fails_with("with more than 65536 characters", program(tmp_path, endless))
 
 
 def test_a_program_that_is_not_there_is_named() -> None:
@@ -157,18 +169,15 @@ def test_the_process_and_its_children_end_with_the_game(
     numbers = tmp_path / "numbers"
     body = f"""
 import subprocess
-child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"])
+child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep({HOUR})"])
 open({str(numbers)!r}, "w").write(f"{{os.getpid()}} {{child.pid}}")
 say({{"type": "ready"}})
 say({{"action": json.loads(sys.stdin.readline())["prompt"]["choices"][0]["action"]}})
-time.sleep(60)
+time.sleep({HOUR})
 """
     ask(program(tmp_path, body), fresh())
-    deadline = time.monotonic() + 5
-    for number in map(int, numbers.read_text().split()):
-        while process_runs(number) and time.monotonic() < deadline:
-            time.sleep(0.02)
-        assert not process_runs(number)
+    both = [int(number) for number in numbers.read_text().split()]
+    soon(lambda: not any(map(process_runs, both)))
 
 
 def process_runs(number: int) -> bool:
@@ -182,7 +191,7 @@ def process_runs(number: int) -> bool:
 
 def test_a_bot_nobody_closed_ends_when_it_is_forgotten(tmp_path: Path) -> None:
     state = fresh()
-    answer = f"{READY}; say({state.legal_actions()[0]}); time.sleep(60)"
+    answer = f"{READY}; say({state.legal_actions()[0]}); time.sleep({HOUR})"
     spec = program(tmp_path, answer)
     bot = get_bot(spec, trusted=True)(1)
     assert isinstance(bot, StandaloneBot)
@@ -190,7 +199,7 @@ def test_a_bot_nobody_closed_ends_when_it_is_forgotten(tmp_path: Path) -> None:
     assert bot.line is not None
     process = bot.line.process
     del bot
-    assert process.wait(5) == -9
+    assert process.wait(PATIENCE) == -9
 
 
 def test_the_seed_of_a_bot_tells_nothing_about_the_dice() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 import threading
-import time
 from array import array
 
 import pytest
@@ -42,18 +41,23 @@ def test_a_state_copies_only_from_its_own_class() -> None:
 
 
 def test_the_engine_lets_other_threads_run() -> None:
-    """A batch in one thread must not stop a loop in another: the GIL is released."""
+    """While a batch runs in one thread, another one sees it grow: the GIL is released."""
     game = get_game("diceforge")
     template, scratch = game.configure(4, {}), game.configure(4, {})
-    rows = array("i", [0] * (ROW * 20000))
-    worker = threading.Thread(target=run_rows, args=(template, scratch, 1, 0, 20000, rows))
-    longest, last = 0.0, time.perf_counter()
-    worker.start()
-    while worker.is_alive():
-        now = time.perf_counter()
-        longest, last = max(longest, now - last), now
-    worker.join()
-    assert longest < 0.25, f"the loop stood still for {longest:.2f} s"
+    games = 2000
+    for _ in range(8):
+        rows = array("i", [0] * (ROW * games))
+        worker = threading.Thread(target=run_rows, args=(template, scratch, 1, 0, games, rows))
+        worker.start()
+        seen = set()
+        while worker.is_alive():
+            seen.add((any(rows[:ROW]), any(rows[-ROW:])))
+        worker.join()
+        assert any(rows[-ROW:])
+        if (True, False) in seen:
+            return
+        games *= 2  # this machine was busy elsewhere, or is very fast
+    raise AssertionError("the other thread stood still until the batch was done")
 
 
 @pytest.mark.parametrize("text", ["7", "-7", "0", "a word", "²", "9" * 5000, "--5", ""])

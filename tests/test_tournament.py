@@ -6,7 +6,6 @@ import json
 import signal
 import subprocess
 import sys
-import time
 from collections import Counter
 from pathlib import Path
 from xml.etree import ElementTree
@@ -29,6 +28,7 @@ from tests.conftest import TABLES, name_of
 from tests.test_cli import BOTS_FILE, PROGRAM, assert_refused, bot_spec, dicewright
 from tests.test_standalone import process_runs
 from tests.tournaments import played, timeless, tournament
+from tests.waiting import PATIENCE, soon
 
 # -- who meets whom --------------------------------------------------------------------------------
 
@@ -244,7 +244,7 @@ def test_a_tournament_ends_when_it_is_told_to_however_long_a_bot_thinks() -> Non
         assert run.stdout
         assert run.stdout.readline() == b"thinking\n"
         run.terminate()
-        assert run.communicate(timeout=10) == (b"", b"")
+        assert run.communicate(timeout=PATIENCE) == (b"", b"")
     assert run.returncode == 128 + signal.SIGTERM
 
 
@@ -272,17 +272,22 @@ def test_workers_end_when_their_command_is_killed(words: tuple[str, ...], tmp_pa
     if not children.exists():
         run.kill()
         pytest.skip("this system does not list the children of a process")
-    deadline = time.monotonic() + 30
     # Two workers, and the process that looks after what they share.
-    while len(children.read_text().split()) < 3 and time.monotonic() < deadline:
-        time.sleep(0.05)
+    soon(lambda: len(children.read_text().split()) == 3)
     workers = list(map(int, children.read_text().split()))
-    time.sleep(1)
+    soon(lambda: sum(ticks_of(worker) > PLAYING for worker in workers) == 2)
     run.kill()
-    run.communicate(timeout=10)
-    while any(map(process_runs, workers)) and time.monotonic() < deadline:
-        time.sleep(0.05)
-    assert not any(map(process_runs, workers))
+    run.communicate(timeout=PATIENCE)
+    soon(lambda: not any(map(process_runs, workers)))
+
+
+#: Hundredths of a second of the processor; whoever has had that many is at work.
+PLAYING = 100
+
+
+def ticks_of(process: int) -> int:
+    user, system = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[11:13]
+    return int(user) + int(system)
 
 
 def test_a_game_line_reads_back() -> None:
@@ -402,11 +407,9 @@ def test_ctrl_c_shows_the_result_so_far_and_keeps_it(tmp_path: Path) -> None:
         [*PROGRAM, *words, "--workers", "2"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
     )
     file = folder / "games.jsonl"
-    deadline = time.monotonic() + 60
-    while time.monotonic() < deadline and not (file.exists() and file.stat().st_size > 100_000):
-        time.sleep(0.05)
+    soon(lambda: file.exists() and file.stat().st_size > 100_000)
     run.send_signal(signal.SIGINT)
-    out, error = run.communicate(timeout=60)
+    out, error = run.communicate(timeout=PATIENCE)
     assert run.returncode == 130
     assert b"greedy" in out
     assert error.count(b"\n") == 1

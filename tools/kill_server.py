@@ -40,7 +40,8 @@ TABLES: tuple[tuple[str, tuple[str, ...], dict[str, str]], ...] = (
     ("diceforge", ("Ann", "bot:random", "bot:greedy", "bot:random"), {}),
     ("titandice", ("Ann", "Bob", "bot:random"), {}),
 )
-STARTS_WITHIN = 30.0
+#: Seconds, and only against hanging.
+PATIENCE = 300.0
 UNDO_SHARE = 0.15
 
 
@@ -98,7 +99,9 @@ class Company:
     async def play(self, port: int, chance: random.Random) -> None:
         """Sit at the table until the connection breaks or the game is over."""
         async with connect(
-            f"ws://127.0.0.1:{port}/api/tables/{self.table}/play", max_size=None
+            f"ws://127.0.0.1:{port}/api/tables/{self.table}/play",
+            max_size=None,
+            open_timeout=PATIENCE,
         ) as connection:
             await connection.send(json.dumps({"type": "hello", "tokens": self.tokens}))
             you: set[int] = set()
@@ -154,7 +157,7 @@ class Run:
     async def start(self) -> None:
         self.server = FRESH.Process(target=_serve, args=(self.folder, self.port))
         self.server.start()
-        end = time.monotonic() + STARTS_WITHIN
+        end = time.monotonic() + PATIENCE
         async with self.client() as client:
             while True:
                 with suppress(httpx.HTTPError):
@@ -165,7 +168,7 @@ class Run:
                 await asyncio.sleep(0.02)
 
     def client(self) -> httpx.AsyncClient:
-        return httpx.AsyncClient(base_url=f"http://127.0.0.1:{self.port}", timeout=20)
+        return httpx.AsyncClient(base_url=f"http://127.0.0.1:{self.port}", timeout=PATIENCE)
 
     async def fill(self) -> None:
         """A company for every kind of table; finished ones are checked and make room."""
@@ -198,7 +201,7 @@ class Run:
 
     async def _version(self, company: Company) -> int:
         uri = f"ws://127.0.0.1:{self.port}/api/tables/{company.table}/play"
-        async with connect(uri, max_size=None) as connection:
+        async with connect(uri, max_size=None, open_timeout=PATIENCE) as connection:
             await connection.send(json.dumps({"type": "hello"}))
             while True:
                 frame = json.loads(await connection.recv())
@@ -206,12 +209,16 @@ class Run:
                     return int(frame["version"])
 
     async def until_killed(self, seconds: float) -> None:
-        """People play, and the server is killed after that time."""
+        """People play; the server is killed after that time, or once they were told anything."""
         before = sum(company.version for company in self.companies)
         players = [
             asyncio.create_task(company.play(self.port, self.chance)) for company in self.companies
         ]
         await asyncio.sleep(seconds)
+        while sum(company.version for company in self.companies) == before:
+            if all(player.done() for player in players):
+                break
+            await asyncio.sleep(0.02)
         await self.stop()
         for outcome in await asyncio.gather(*players, return_exceptions=True):
             if isinstance(outcome, BaseException) and not isinstance(

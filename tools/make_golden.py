@@ -1,7 +1,8 @@
 """Write the golden games: whole games move by move with everything that happened.
 
-`make golden` writes them anew; the difference is then read like any other change. They change when
-a rule, the order of legal actions or the random numbers change, and then `rules_version` goes up.
+`make generated` writes them anew; the difference is then read like any other change. They change
+when a rule, the order of legal actions or the random numbers change, and then `rules_version` goes
+up.
 """
 
 from __future__ import annotations

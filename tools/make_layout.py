@@ -1,4 +1,4 @@
-"""Write the layout of the observations into docs/research.md (`make layout`).
+"""Write the layout of the observations into docs/research.md (`make generated`).
 
 `--check` changes nothing and fails if the page is out of date.
 """
@@ -59,7 +59,7 @@ def main() -> int:
     stale = wanted != DOCS.read_text()
     if parser.parse_args().check:
         if stale:
-            print("out of date: docs/research.md; run `make layout`")
+            print("out of date: docs/research.md; run `make generated`")
         return int(stale)
     DOCS.write_text(wanted)
     return 0

@@ -1,6 +1,6 @@
 """Write the golden vocabulary of every game: all names that something kept may mention.
 
-    python -m tools.make_vocabulary      (also part of `make golden`)
+    python -m tools.make_vocabulary      (also part of `make generated`)
 
 Journals, records, policies, pages and bots of others hold these names, so none of them may vanish
 or come to mean something else; new ones may join at any time (`tests/test_identity.py`). A line a

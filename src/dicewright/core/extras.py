@@ -13,7 +13,8 @@ from dicewright.core.errors import DicewrightError
 def missing(what: str, package: str, extra: str) -> DicewrightError:
     """The refusal: what cannot be done, and which extra of ours brings the package."""
     return DicewrightError(
-        f"{what} needs the package {package}; get it with: pip install 'dicewright[{extra}]'"
+        f"{what} needs the package {package}; get it with: pip install 'dicewright[{extra}]', "
+        "or in a clone of the repository: make research"
     )
 
 

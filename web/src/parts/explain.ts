@@ -1,5 +1,8 @@
 /** Explanations. A part says what it is about with `data-topic="card:hammer"`; one listener at the top of the page notices hover
- *  (350 ms), long press (450 ms) and the I key on any of them. A press is never blocked, except the click that ends a long press. */
+ *  (350 ms), long press (450 ms) and the I key on any of them.
+ *
+ *  A mouse is never blocked: its explanations come unasked. A finger asks for them, so the tap that closes one does nothing else,
+ *  wherever it lands: what lies beneath was not meant. */
 import type { Action } from "svelte/action";
 import type { Topic } from "./types";
 
@@ -10,6 +13,10 @@ export const topicOf = (section: string, id: string | number): string => `${sect
 
 const HOVER = 350, LONG_PRESS = 450, MOVED = 10;
 
+/** What is drawn of an explanation, and what can be pressed in it. */
+const EXPLANATION = ".detail", INSIDE = "summary, a";
+
+const within = (target: EventTarget | null, selector: string): boolean => target instanceof Element && target.closest(selector) !== null;
 const partAt = (target: EventTarget | null): Element | null => (target instanceof Element ? target.closest("[data-topic]") : null);
 
 function read(part: Element): Topic | null {
@@ -24,7 +31,12 @@ export const explaining: Action<HTMLElement, Explain> = (root, given) => {
   let under: Element | null = null;
   let shown: Element | null = null;
   let start: readonly [number, number] = [0, 0];
+  let began = 0;
+  /** What the finger that is down, or was last, did with an explanation: then its click is no press. */
+  let finger: "opened" | "closed" | null = null;
 
+  /** Whoever draws explanations may have closed it, or may have nothing to say. */
+  const visible = (): boolean => shown !== null && root.querySelector(EXPLANATION) !== null;
   const stop = (): void => clearTimeout(timer);
   const hide = (): void => {
     stop();
@@ -56,18 +68,38 @@ export const explaining: Action<HTMLElement, Explain> = (root, given) => {
     hide();
   };
   const down = (event: PointerEvent): void => {
+    finger = null;
+    if (within(event.target, EXPLANATION)) return stop();
+    const mouse = event.pointerType === "mouse";
+    if (!mouse && visible()) finger = "closed";
     hide();
-    const part = partAt(event.target);
-    if (!part || event.pointerType === "mouse") return;
+    const part = root.contains(event.target as Node) ? partAt(event.target) : null;
+    if (!part || mouse) return;
     start = [event.clientX, event.clientY];
-    wait(part, LONG_PRESS);
+    began = event.timeStamp;
+    stop();
+    timer = window.setTimeout(() => { finger = "opened"; show(part); }, LONG_PRESS);
   };
   const move = (event: PointerEvent): void => {
     if (event.pointerType !== "mouse" && Math.hypot(event.clientX - start[0], event.clientY - start[1]) > MOVED) stop();
   };
-  const up = (event: PointerEvent): void => { if (event.pointerType !== "mouse") stop(); };
+  const up = (event: PointerEvent): void => {
+    if (event.pointerType === "mouse") return;
+    stop();
+    // The page was busy and heard of the finger's leaving too late: it was a tap all the same.
+    if (finger === "opened" && event.timeStamp - began < LONG_PRESS) {
+      finger = null;
+      hide();
+    }
+  };
   const click = (event: MouseEvent): void => {
-    if (!shown || !shown.contains(event.target as Node) || (event as PointerEvent).pointerType === "mouse" || event.detail === 0) return;
+    const inside = within(event.target, EXPLANATION);
+    if (inside && within(event.target, INSIDE)) return;
+    const byKey = event.detail === 0;
+    const spent = !byKey && (finger === "closed" || (finger === "opened" && visible()));
+    finger = null;
+    if (!inside && !spent) return;
+    if (inside && !spent) hide();
     event.preventDefault();
     event.stopPropagation();
   };
@@ -77,23 +109,31 @@ export const explaining: Action<HTMLElement, Explain> = (root, given) => {
     if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
     const part = partAt(event.target);
     if (!part) return;
-    if (shown === part) hide();
+    if (shown === part && visible()) hide();
     else show(part);
   };
   /** On touch the menu of the browser would come over the explanation. */
   const menu = (event: Event): void => { if (shown) event.preventDefault(); };
-  const gone = (event: FocusEvent): void => { if (shown && shown.contains(event.target as Node)) hide(); };
+  const gone = (event: FocusEvent): void => {
+    if (shown && shown.contains(event.target as Node) && !within(event.relatedTarget, EXPLANATION)) hide();
+  };
 
-  const listeners: [string, (event: never) => void, boolean][] = [
-    ["pointerover", over, false], ["pointerleave", leave, false], ["pointerdown", down, false], ["pointermove", move, false], ["pointerup", up, false],
-    ["pointercancel", up, false], ["click", click, true], ["keydown", key, false], ["focusout", gone, false], ["contextmenu", menu, false],
+  type Listener = [string, (event: never) => void];
+  const here: Listener[] = [
+    ["pointerover", over], ["pointerleave", leave], ["keydown", key], ["focusout", gone], ["contextmenu", menu],
   ];
-  for (const [type, listener, capture] of listeners) root.addEventListener(type, listener as EventListener, capture);
+  // Before anybody else, and also beside the table: a tap on a tab closes an explanation, too.
+  const anywhere: Listener[] = [
+    ["pointerdown", down], ["pointermove", move], ["pointerup", up], ["pointercancel", stop], ["click", click],
+  ];
+  for (const [type, listener] of here) root.addEventListener(type, listener as EventListener);
+  for (const [type, listener] of anywhere) document.addEventListener(type, listener as EventListener, true);
   return {
     update: (now) => { explain = now; },
     destroy: () => {
       hide();
-      for (const [type, listener, capture] of listeners) root.removeEventListener(type, listener as EventListener, capture);
+      for (const [type, listener] of here) root.removeEventListener(type, listener as EventListener);
+      for (const [type, listener] of anywhere) document.removeEventListener(type, listener as EventListener, true);
     },
   };
 };
