@@ -344,7 +344,8 @@ def test_help_explains_cards_faces_and_rulings() -> None:
     done = dicewright(
         "play", "--seed", "7", typed="help\nhelp ferryman\nhelp G3/V2\nhelp t6\nhelp zz\n"
     )
-    for words in ("undo ", "No effect; it only brings", "Choose one: gain 3 gold", "You may always pass"):
+    shown = ("undo ", "No effect; it only brings", "Choose one: gain 3 gold", "You may always pass")
+    for words in shown:
         assert words in done.out
     assert "nothing is called «zz» here" in done.out
 

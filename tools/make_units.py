@@ -155,9 +155,9 @@ def numbers_for_names(text: str, tree: ast.Module, module: ModuleType) -> str:
         if isinstance(function, ast.FunctionDef):
             for node in typed_locals(function):
                 assert node.value is not None
-                column = node.target.end_col_offset
-                assert column is not None
-                edits.append((node.lineno, column, node.value.col_offset, " = "))
+                end = node.target.end_col_offset
+                assert end is not None
+                edits.append((node.lineno, end, node.value.col_offset, " = "))
     lines = text.splitlines()
     for row, begin, end, new in sorted(edits, reverse=True):
         lines[row - 1] = lines[row - 1][:begin] + new + lines[row - 1][end:]

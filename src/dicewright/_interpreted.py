@@ -1,8 +1,8 @@
 """Run the engine's `.py` files even where compiled modules lie beside them.
 
-That is so with DICEWRIGHT_INTERPRETED=1, set before the first import (to step through the rules in a
-debugger, or to check that interpreted and compiled games agree), and while the compiled modules are
-older than their sources: who changes a card tries it out at once and compiles later.
+That is so with DICEWRIGHT_INTERPRETED=1, set before the first import (to step through the rules in
+a debugger, or to check that interpreted and compiled games agree), and while the compiled modules
+are older than their sources: who changes a card tries it out at once and compiles later.
 """
 
 from __future__ import annotations

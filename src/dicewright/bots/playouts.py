@@ -167,7 +167,5 @@ def weights_of(g: State, policy: Policy) -> list[int]:
 def finish(g: State, policy: Policy, seed: Word) -> int:
     """Play a state on to the end by a policy."""
     weights: Weights = Weights()
-    steps = 0
     with nogil:
-        steps = g.run_policy(policy, weights, start(seed))
-    return steps
+        return g.run_policy(policy, weights, start(seed))

@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
+from inspect import get_annotations
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 Cells = dict[str, int | list[int]]
@@ -37,11 +38,7 @@ class Cell:
 def _declared(made: type) -> tuple[Cell, ...]:
     """The cells that a class declares itself, in their order."""
     hints = get_type_hints(made, include_extras=True)
-    return tuple(
-        cell
-        for name in made.__dict__.get("__annotations__", {})
-        if (cell := _cell(name, hints[name]))
-    )
+    return tuple(cell for name in get_annotations(made) if (cell := _cell(name, hints[name])))
 
 
 def _cells_of(made: type, base: type) -> tuple[Cell, ...]:

@@ -1,7 +1,7 @@
 """The three small steps of every encoding: clear the row, put an amount, mark one of several.
 
-Compiled code has them inline. A buffer is anything of floats that can be written by index. `put` and
-`mark` count on zeros.
+Compiled code has them inline. A buffer is anything of floats that can be written by index. `put`
+and `mark` count on zeros.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def put(out: Floats, at: int, amount: int, most: int) -> int:
     elif amount <= -most:
         out[at] = -1.0
     else:
-        # Inline in a .pxd file `/` of two ints is C's, so one of them is made a float.
+        # Compiled, `/` of two ints is C's, so one of them is made a float.
         out[at] = 1.0 * amount / most
     return at + 1
 

@@ -1,7 +1,6 @@
 """Small questions to a position, about dice and prices.
 
-They are asked so often that compiled code has them inline: `counts.pxi`, which `layout.pxd`
-includes, is this file with C types (`make pxd`), and this file itself is never compiled.
+They are asked so often that compiled code has them inline.
 """
 
 from __future__ import annotations
