@@ -151,8 +151,10 @@ def test_by_keyboard_alone(browser: Browser, site: Site) -> None:
     page.get_by_role("dialog", name="Help").wait_for()
     page.keyboard.press("Escape")
     page.get_by_role("dialog", name="Help").wait_for(state="hidden")
+    # While dice roll, a key only ends the roll.
+    guest.wait_turn()
     page.keyboard.press("l")
-    assert page.evaluate("document.activeElement?.role") == "log"
+    page.wait_for_function("document.activeElement?.role === 'log'")
     guest.leave()
 
 
