@@ -10,6 +10,7 @@ all C arrays; DICEWRIGHT_C_DIR is where generated files go.
 """
 
 import os
+import shlex
 import subprocess
 import sys
 import sysconfig
@@ -45,6 +46,18 @@ FLAGS = (
     if SANITISE
     else ["-O3", "-fno-wrapv", "-g0"]
 )
+# GCC is shy of inlining the many small questions of the rules: 3 % of the time.
+EAGER = ("max-inline-insns-auto=100", "inline-unit-growth=300", "early-inlining-insns=40")
+
+
+def flags() -> list[str]:
+    compiler = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")
+    try:
+        said = subprocess.run([*compiler, "--version"], capture_output=True, text=True).stdout
+    except OSError:
+        said = ""
+    eager = "Free Software Foundation" in said and not SANITISE
+    return [*FLAGS, *[flag for value in EAGER if eager for flag in ("--param", value)]]
 
 
 def hot_modules() -> list[Extension]:
@@ -58,11 +71,12 @@ def hot_modules() -> list[Extension]:
     sources = {SHARED: shared}
     for unit in sorted(units.rglob("*.pyx"), key=lambda path: -path.stat().st_size):
         sources[".".join(unit.relative_to(units).with_suffix("").parts)] = unit
+    chosen = flags()
     return [
         Extension(
             name,
             [str(source)],
-            extra_compile_args=[*FLAGS, "-Wno-unused-function", "-Wno-unreachable-code"],
+            extra_compile_args=[*chosen, "-Wno-unused-function", "-Wno-unreachable-code"],
             extra_link_args=["-fsanitize=bounds"] if SANITISE else [],
         )
         for name, source in sources.items()
