@@ -53,8 +53,8 @@ EAGER = ("max-inline-insns-auto=100", "inline-unit-growth=300", "early-inlining-
 def flags() -> list[str]:
     compiler = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")
     try:
-        said = subprocess.run([*compiler, "--version"], capture_output=True, text=True).stdout
-    except OSError:
+        said = subprocess.check_output([*compiler, "--version"], text=True)
+    except (OSError, subprocess.CalledProcessError):
         said = ""
     eager = "Free Software Foundation" in said and not SANITISE
     return [*FLAGS, *[flag for value in EAGER if eager for flag in ("--param", value)]]
