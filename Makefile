@@ -149,8 +149,9 @@ soak: $(READY) $(VENV)/test.stamp  ## a million random games, checked for lost p
 kill-server: $(READY) $(VENV)/test.stamp  ## kill a server 200 times while people play, and look for what was lost
 	$(BIN)/python -m tools.kill_server
 
-bench: $(READY)  ## measure the engine, compiled against interpreted
-	$(BIN)/python bench/engine.py
+YARDSTICK ?=
+bench: $(READY)  ## measure the engine: compiled against interpreted, or beside YARDSTICK=folder of an earlier version
+	$(BIN)/python bench/engine.py $(if $(YARDSTICK),--yardstick $(YARDSTICK))
 
 bench-peers: $(READY) $(PEERS)/installed.stamp  ## the same beside catanatron and OpenSpiel, into the docs
 	$(BIN)/python bench/engine.py --peers $(PEERS)/bin/python --write

@@ -1,6 +1,7 @@
 """How fast the engine is: games and decisions a second, clones, decisions driven from Python.
 
     make bench          this machine, compiled against interpreted
+    make bench YARDSTICK=../before     beside an earlier version, built in that folder, in one run
     make bench-peers    the same with catanatron and OpenSpiel in one run
 
 Rounds of all measurements are interleaved and the best of each is kept, because other work on the
@@ -147,6 +148,35 @@ def elsewhere(
     return report
 
 
+def beside(folder: Path, rounds: int, games: int) -> list[str]:
+    """This version and an earlier one, which is built in a folder of its own: rounds of both are
+    interleaved, and the best of each is kept."""
+    found: dict[str, dict[str, float]] = {"before": {}, "now": {}}
+    for _ in range(rounds):
+        for name, root in (("before", folder.resolve()), ("now", ROOT)):
+            source = str(root / "src")
+            figures = elsewhere(
+                str(root / "bench" / "engine.py"),
+                *("--json", "--rounds", "1", "--games", str(games)),
+                PYTHONPATH=source,
+            ) | elsewhere(str(ROOT / "bench" / "searching.py"), PYTHONPATH=source)
+            for key, value in figures.items():
+                number = float(str(value))
+                better = min if key.endswith(("_us", "_decision")) else max
+                found[name][key] = better(found[name].get(key, number), number)
+    lines = ["| measured | before | now | ratio |", "|---|---:|---:|---:|"]
+    for key, now in found["now"].items():
+        if key in found["before"]:
+            then = found["before"][key]
+            ratio = then / now if key.endswith(("_us", "_decision")) else now / then
+            digits = 3 if now < 100 else 0
+            name = key.replace(".", ": ").replace("_", " ")
+            lines.append(f"| {name} | {then:,.{digits}f} | {now:,.{digits}f} | {ratio:.2f}× |")
+    threads = found["now"]["4 players on two threads.games_per_second"]
+    gain = threads / found["now"]["4 players.games_per_second"]
+    return [*lines, "", f"Two threads play {gain:.2f} times as many four-player games as one."]
+
+
 def engine_table(fast: dict[str, float], slow: dict[str, float]) -> list[str]:
     lines = [
         "| measured | compiled | interpreted | ratio |",
@@ -195,6 +225,12 @@ def main() -> None:
     parser.add_argument(
         "--peers", metavar="PYTHON", help="interpreter that has the peers installed"
     )
+    parser.add_argument(
+        "--yardstick",
+        metavar="FOLDER",
+        type=Path,
+        help="an earlier version, built there, beside ours",
+    )
     parser.add_argument("--write", action="store_true", help=f"write {DOCS.relative_to(ROOT)}")
     given = parser.parse_args()
     if given.json:
@@ -202,6 +238,9 @@ def main() -> None:
         return
     if not COMPILED:
         raise SystemExit("bench: the engine is not compiled; run `make setup`")
+    if given.yardstick:
+        print("\n".join(beside(given.yardstick, given.rounds, given.games)))
+        return
     peers = (
         elsewhere("bench/peers.py", "--seconds", "8", "--json", python=given.peers)
         if given.peers
