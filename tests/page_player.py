@@ -121,8 +121,8 @@ class Guest:
         """Press something where it lies, with the finger or the mouse; what it was called."""
         roll = self.rng.random()
         for _ in range(TRIES):
-            found = self.page.evaluate(FIND, [selector, roll])
-            assert found, f"nothing to press at {self.page.url}: {self.prompt()}"
+            # A question may still be on its way to the page, or to the next player's hands.
+            found = self.page.wait_for_function(FIND, arg=[selector, roll]).json_value()
             if found["covered"]:
                 self.uncover(found)
                 continue

@@ -59,6 +59,18 @@ def offer_if(g: State, action: int, wanted: int) -> int:
     return 0
 
 
+def offer_run(g: State, first: int, count: int) -> int:
+    """Add so many legal actions with numbers in a row; short lists without a jump."""
+    at = g.legal_count
+    assert at + count + k.RUN <= k.LEGAL, "too many legal actions"
+    for i in range(k.RUN):
+        g.legal[at + i] = first + i
+    for i in range(k.RUN, count):
+        g.legal[at + i] = first + i
+    g.legal_count = at + count
+    return 0
+
+
 def bit(n: int) -> Word:
     """A set with the number `n` in it, of numbers up to 63."""
     one: Word = 1

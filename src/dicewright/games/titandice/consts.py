@@ -128,6 +128,8 @@ CHOSEN_BONUS = 10
 # D_COLLECT: A = creatures still to collect, B = the excluded type plus one, C = the only type plus
 # one, then whether one was collected.
 COLLECTED = 5
+# D_REROLL: the sides still to be asked for, as a mask.
+REROLL_SIDES = 5
 ONE_TYPE = 6
 
 # -- actions: every verb has a run of numbers, as many as it has arguments -------------------------

@@ -6,7 +6,7 @@ Owns the reserves, the hammer tracks and the gold on scepters. Nothing else may 
 
 from __future__ import annotations
 
-from dicewright.core.frames import emit, offer, pop, push
+from dicewright.core.frames import emit, offer, offer_run, pop, push
 from dicewright.games.diceforge import consts as k
 from dicewright.games.diceforge import tables as t
 from dicewright.games.diceforge.layout import ForgeCells
@@ -114,9 +114,7 @@ def legal_split(g: ForgeCells) -> int:
     room = side_room(g, g.stack[g.top + k.SEAT], g.stack[g.top + k.C])
     if most > room:
         most = room
-    for amount in range(most + 1):
-        offer(g, k.A_PUT + amount)
-    return 0
+    return offer_run(g, k.A_PUT, most + 1)
 
 
 def decide_split(g: ForgeCells, action: int) -> int:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dicewright.core.frames import emit, offer, offer_if, pop, push
+from dicewright.core.frames import emit, offer, offer_if, offer_run, pop, push
 from dicewright.games.titandice import consts as k
+from dicewright.games.titandice import tables as t
 from dicewright.games.titandice.counts import active_dice, all_active
 from dicewright.games.titandice.layout import TitanCells
 from dicewright.games.titandice.rules.creatures import give_up
@@ -31,7 +32,7 @@ def push_attack(g: TitanCells, seat: int) -> int:
 
 # -- the roll: any dice may be rolled once more ----------------------------------------------------
 # X_ROLLED for an attack: B = 1 once rolled again. D_REROLL asks side by side: A = the side, B = how
-# many dice show it, C = dice to roll again so far.
+# many dice show it, C = dice to roll again so far, then the sides still to come (mask).
 
 
 def resolve_attack(g: TitanCells, at: int) -> int:
@@ -43,7 +44,11 @@ def resolve_attack(g: TitanCells, at: int) -> int:
     if bonus > 0:
         g.stack[at + k.ROLLED + bonus - 1] += 1
         g.stack[at + k.ROLLED_BONUS] = 0
-    push(g, k.D_REROLL, g.stack[at + k.SEAT], 0, g.stack[at + k.ROLLED], 0)
+    question = push(g, k.D_REROLL, g.stack[at + k.SEAT], 0, 0, 0)
+    sides: int = 0
+    for side in range(k.SIDES):
+        sides |= (g.stack[at + k.ROLLED + side] > 0) << side
+    g.stack[question + k.REROLL_SIDES] = sides
     return ask_next_side(g)
 
 
@@ -51,13 +56,13 @@ def ask_next_side(g: TitanCells) -> int:
     """Go on to a side that dice show; after the last one roll again what was chosen."""
     at = g.top
     roll = at - k.FRAME
-    side = g.stack[at + k.A]
-    while side < k.SIDES and g.stack[roll + k.ROLLED + side] == 0:
-        side += 1
-    if side == k.SIDES:
+    sides = g.stack[at + k.REROLL_SIDES]
+    if sides == 0:
         pop(g)
         roll_dice(g, g.stack[at + k.SEAT], g.stack[at + k.C], 0, 1)
         return push_strikes(g, roll) if g.top == roll else 0
+    side = t.LOWEST[sides]
+    g.stack[at + k.REROLL_SIDES] = sides & (sides - 1)
     g.stack[at + k.A] = side
     g.stack[at + k.B] = g.stack[roll + k.ROLLED + side]
     return 0
@@ -65,9 +70,7 @@ def ask_next_side(g: TitanCells) -> int:
 
 def legal_reroll(g: TitanCells) -> int:
     """How many of the dice that show this side are rolled again."""
-    for count in range(g.stack[g.top + k.B] + 1):
-        offer(g, k.A_COUNT + count)
-    return 0
+    return offer_run(g, k.A_COUNT, g.stack[g.top + k.B] + 1)
 
 
 def decide_reroll(g: TitanCells, action: int) -> int:
@@ -75,7 +78,6 @@ def decide_reroll(g: TitanCells, action: int) -> int:
     count = action - k.A_COUNT
     g.stack[at - k.FRAME + k.ROLLED + g.stack[at + k.A]] -= count
     g.stack[at + k.C] += count
-    g.stack[at + k.A] += 1
     return ask_next_side(g)
 
 
