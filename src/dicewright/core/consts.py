@@ -27,7 +27,7 @@ ASK = 1
 # A short list of actions in a row is written whole, whatever it needs of it.
 RUN = 8
 # Sizes: frames on the stack, legal actions at once, cells of an event, events in one step.
-FRAMES = 36
+FRAMES = 32
 LEGAL = 96
 EVENT = 6
 EVENTS = 1024
