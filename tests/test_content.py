@@ -11,7 +11,15 @@ from dicewright.games.diceforge import consts as k
 from dicewright.games.diceforge import tables as t
 from dicewright.games.diceforge.content import boards, cards
 from dicewright.games.diceforge.content.cards import Operation
-from dicewright.games.diceforge.content.checks import ARGUMENTS, NAMES, fault_of, fault_of_trade
+from dicewright.games.diceforge.content.checks import (
+    ARGUMENTS,
+    NAMES,
+    fault_of,
+    fault_of_shelf,
+    fault_of_supply,
+    fault_of_trade,
+)
+from dicewright.games.diceforge.content.faces import FACES, FOREST, GARDEN, START_DICE, Shelf
 
 GAME = get_game("diceforge")
 INSTANT, REINFORCEMENT, SPACE = k.PROGRAM_INSTANT, k.PROGRAM_REINFORCEMENT, k.PROGRAM_SPACE
@@ -50,6 +58,41 @@ def test_a_row_that_an_operation_cannot_do_is_refused(
 def test_a_trade_is_paid_from_the_reserve() -> None:
     assert not fault_of_trade(k.SUN)
     assert fault_of_trade(k.LOYALTY).startswith("a trade wants a resource of the reserve")
+
+
+@pytest.mark.parametrize(
+    ("faces", "complaint"),
+    [
+        (("G3",) * 5, "shelf new holds 4 faces, not 5"),
+        (("G3",) * 3, "shelf new holds 4 faces, not 3"),
+        (("G3", "G3", "G3", "G0"), "shelf new holds unknown faces: ['G0']"),
+        (("G3",) * 4, ""),
+    ],
+)
+def test_a_shelf_that_would_shift_the_others_is_refused(
+    faces: tuple[str, ...], complaint: str
+) -> None:
+    assert fault_of_shelf(Shelf("new", 4, 3, faces)) == complaint
+
+
+@pytest.mark.parametrize(
+    ("id", "complaint"),
+    [
+        ("mirrors", "garden or forest holds an unknown face: mirrors"),
+        ("A1", "A1 lies in garden or forest and needs a pool"),
+        ("G3", "G3 lies in garden or forest and needs a pool"),
+    ],
+)
+def test_a_face_that_no_card_could_bring_is_refused(id: str, complaint: str) -> None:
+    assert fault_of_supply(["ship", id]).startswith(complaint)
+    assert fault_of_supply(["ship"]) == ""
+
+
+def test_every_face_lies_somewhere() -> None:
+    """In the sanctuary, the garden, the forest or on the first dice."""
+    lying = {face.id for face in FACES if face.shelf}.union(GARDEN, *FOREST.values())
+    first = {id for dice in START_DICE.values() for die in dice for id in die}
+    assert {face.id for face in FACES} == lying | first
 
 
 def test_only_known_operations_have_arguments() -> None:

@@ -37,14 +37,14 @@ PLACES = {
     ),
 }
 CARD = '    Card("newcomer", "M2", 3, BEGINNER, instant=(gain(k.GOLD, 2),)),\n'
-FACE = '    _gain("G5", gold=5),\n'
+FACE = '    _gain("newface", gold=5),\n'
 WORDS = """
 [card."newcomer"]
 name = "The Newcomer"
 kinds = ["instant"]
 text = "Gain 2 gold."
 
-[face."G5"]
+[face."newface"]
 name = "5 gold"
 text = "Gain 5 gold."
 """
@@ -170,4 +170,6 @@ def test_what_was_kept_means_the_same_when_the_game_grows(place: str, tmp_path: 
                 assert answer["verdicts"][title] == expected, title
     assert answer["learned"] == LEARNED["diceforge"]
     assert answer["gone"] == []
-    assert {"action feat newcomer", "action forge G5", "trait pass ponder"} <= set(answer["new"])
+    assert {"action feat newcomer", "action forge newface", "trait pass ponder"} <= set(
+        answer["new"]
+    )

@@ -93,11 +93,25 @@ def path_of(game: Game) -> Path:
     return FOLDER / f"{game.id}.txt"
 
 
+def gone(game: Game) -> list[str]:
+    """What was written down and is not so any more."""
+    path, now = path_of(game), set(vocabulary_lines(game))
+    kept = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+    return [line for line in kept if line not in now]
+
+
 def write() -> None:
+    """New names join. If one is gone nothing is written, or the file would forget that it was."""
     FOLDER.mkdir(exist_ok=True)
     for game in games().values():
-        path_of(game).write_text("\n".join(vocabulary_lines(game)) + "\n", encoding="utf-8")
-        print(f"wrote {path_of(game).relative_to(ROOT)}")
+        path = path_of(game)
+        if lost := gone(game):
+            raise SystemExit(
+                f"{path.relative_to(ROOT)}: kept games, policies and pages may mention what is gone"
+                f" now: {lost}. If nothing kept can, delete these lines there and call this again."
+            )
+        path.write_text("\n".join(vocabulary_lines(game)) + "\n", encoding="utf-8")
+        print(f"wrote {path.relative_to(ROOT)}")
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ text for people, logs and tests (`place dark 3`) and a form for user interfaces
 from __future__ import annotations
 
 import difflib
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
@@ -48,7 +49,8 @@ class Vocabulary:
                 self._forms[verb.first + offset] = form
         self._texts = {number: " ".join(form.values()) for number, form in self._forms.items()}
         self._numbers = {text: number for number, text in self._texts.items()}
-        assert len(self._numbers) == len(self._texts), "two actions share a text"
+        twice = [text for text, n in Counter(self._texts.values()).items() if n > 1]
+        assert not twice, f"two actions share a text (is an id there twice?): {twice}"
         self.size = max(self._forms) + 1
 
     def __iter__(self) -> Iterator[int]:

@@ -59,7 +59,7 @@ describe("the sprite", () => {
 
 describe("constellations", () => {
   it("exist for every card and for nothing else", () => {
-    expect(Object.keys(emblems).sort()).toEqual(catalogue.cards.map((card) => card.id).sort());
+    expect(Object.keys(emblems).sort(), "draw it in emblems.ts").toEqual(catalogue.cards.map((card) => card.id).sort());
   });
 
   it("stay on their sky and shine", () => {
@@ -114,7 +114,7 @@ describe("boards", () => {
     const shelved = new Set(shelfPools.flatMap((pool) => pool.faces));
     const start = new Set(["G1", "S1", "M1", "V2", "A1", "V1+L1"]);
     const missing = catalogue.faces.filter((face) => !face.shelf && !start.has(face.id) && !shelved.has(face.id));
-    expect(missing.map((face) => face.id)).toEqual([]);
+    expect(missing.map((face) => face.id), "to which pool of shelf.ts?").toEqual([]);
     for (const { cards } of shelfPools) for (const card of cards) expect(catalogue.cards.some((row) => row.id === card), card).toBe(true);
   });
 });

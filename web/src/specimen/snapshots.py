@@ -1,8 +1,7 @@
 """Writes the positions the specimen shows, as the server would send them.
 
-Run from the repository's root: `python web/src/specimen/snapshots.py`. Games are played by bots
-from fixed seeds; a snapshot is the first position in which its condition holds, in the first game
-that has one.
+`make generated` runs it (alone: `make specimen`). Games are played by bots from fixed seeds; a
+snapshot is the first position in which its condition holds, in the first game that has one.
 """
 
 from __future__ import annotations

@@ -113,8 +113,11 @@ class Words:
         entry: Any = self._entries.get(key)
         if entry is None:
             entry = self._table
-            for part in key.split("."):
-                entry = entry[part]
+            try:
+                for part in key.split("."):
+                    entry = entry[part]
+            except KeyError:
+                raise KeyError(f"the words of «{self.language}» have no {key}") from None
             self._entries[key] = entry
         return entry
 

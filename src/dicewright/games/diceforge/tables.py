@@ -20,7 +20,12 @@ from dicewright.games.diceforge.content.boards import (
     ZONE_FEATS,
 )
 from dicewright.games.diceforge.content.cards import CARDS, SLOT_NUMBER, SLOTS, Operation
-from dicewright.games.diceforge.content.checks import fault_of, fault_of_trade
+from dicewright.games.diceforge.content.checks import (
+    fault_of,
+    fault_of_shelf,
+    fault_of_supply,
+    fault_of_trade,
+)
 from dicewright.games.diceforge.content.choices import CHOICES
 from dicewright.games.diceforge.content.faces import (
     COLOUR_NAMES,
@@ -85,6 +90,29 @@ def _face_worth(face: Face, worths: tuple[int, ...]) -> int:
 
 def _card(id: str) -> int:
     return next(card.number for card in CARDS if card.id == id)
+
+
+def _bringer(pool: int) -> int:
+    """The card that brings the faces of a garden pool, -1 for all other pools."""
+    if not any(face.pool == pool for face in FACES if face.id in GARDEN):
+        return -1
+    bring = (k.OP_FORGE_FROM, k.OP_BURDEN)
+    return next(
+        (card.number for card in CARDS for op, x, _ in card.instant if op in bring and x == pool),
+        -1,
+    )
+
+
+def _pool_faces() -> list[int]:
+    for shelf in SANCTUARY:
+        assert not fault_of_shelf(shelf), fault_of_shelf(shelf)
+    return [NUMBER[face] for shelf in SANCTUARY for face in shelf.faces]
+
+
+def _start_supply() -> list[int]:
+    for lying in (GARDEN, *FOREST.values()):
+        assert not fault_of_supply(lying), fault_of_supply(lying)
+    return [GARDEN.get(f.id, 0) + FOREST[module].get(f.id, 0) for module in MODULES for f in FACES]
 
 
 def _gives() -> list[int]:
@@ -152,11 +180,9 @@ SHELF = [SHELVED.index(face.number) if face.cost else -1 for face in FACES]
 MOST_COST = max(face.cost for face in FACES)
 AFFORDABLE = [sum(1 for f in FACES if 0 < f.cost <= gold) for gold in range(MOST_COST + 1)]
 #: What lies in garden and forest at the start, module by module.
-START_SUPPLY = [
-    GARDEN.get(face.id, 0) + FOREST[module].get(face.id, 0) for module in MODULES for face in FACES
-]
+START_SUPPLY = _start_supply()
 #: The ten sanctuary pools of four faces each, pool by pool.
-POOL_FACES = [NUMBER[face] for shelf in SANCTUARY for face in shelf.faces]
+POOL_FACES = _pool_faces()
 START_FACES = [NUMBER[face] for module in MODULES for die in START_DICE[module] for face in die]
 
 SLOT_MOON = [slot.moon for slot in SLOTS]
@@ -192,19 +218,7 @@ SHOWS_GLORY = [int(face.shows_glory) for face in FACES]
 SHOWN = [amount for face in FACES for amount in face.shown]
 CHOICE_AMOUNT = [amount for number in range(k.CHOICES) for amount in CHOICES[number]]
 #: The card whose face lies in a garden pool; the trident leaves it alone if the card is in play.
-POOL_CARD = _padded(
-    [
-        -1,
-        -1,
-        _card("mirror-of-the-abyss"),
-        _card("guardians-shield"),
-        _card("celestial-ship"),
-        _card("tenacious-boar"),
-        _card("helmet-of-invisibility"),
-    ],
-    k.POOL_TRIDENT,
-    -1,
-)
+POOL_CARD = [_bringer(pool) for pool in range(k.POOL_TRIDENT)]
 
 WAYS_ON = [way for space in LABYRINTH for way in _padded(list(space.to), k.WAYS, 0)]
 WAYS_BACK = _ways_back()

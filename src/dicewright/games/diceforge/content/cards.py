@@ -1,7 +1,8 @@
 """The islands' slots and the cards, one row each.
 
 To add a card that needs only existing operations: a row here, its words in `words/en.toml`, and a
-scenario. The number of a card is its place in CARDS and never changes.
+scenario. The number of a card is its place in CARDS; whatever is kept names cards by their ids, so
+a row may join anywhere and an id never changes.
 """
 
 from __future__ import annotations

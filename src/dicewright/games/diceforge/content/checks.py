@@ -6,11 +6,12 @@ refused here with a sentence.
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Iterable
 
 from dicewright.games.diceforge import terms as k
 from dicewright.games.diceforge.content.boards import TRADES
 from dicewright.games.diceforge.content.cards import Operation
+from dicewright.games.diceforge.content.faces import FACES, NUMBER, Shelf
 
 Argument = tuple[str, Container[int]]
 
@@ -86,3 +87,21 @@ def fault_of(kind: int, operations: tuple[Operation, ...]) -> str:
 def fault_of_trade(resource: int) -> str:
     """What is wrong with the resource that a trade is paid with."""
     return "" if resource in STOCK[1] else f"a trade wants {STOCK[0]}, and cannot do {resource}"
+
+
+def fault_of_shelf(shelf: Shelf) -> str:
+    """What is wrong with a shelf of the sanctuary: another number of faces would shift the rest."""
+    if len(shelf.faces) != k.POOL_SIZE:
+        return f"shelf {shelf.id} holds {k.POOL_SIZE} faces, not {len(shelf.faces)}"
+    unknown = [id for id in shelf.faces if id not in NUMBER]
+    return f"shelf {shelf.id} holds unknown faces: {unknown}" if unknown else ""
+
+
+def fault_of_supply(ids: Iterable[str]) -> str:
+    """What is wrong with the faces that lie in garden or forest."""
+    for id in ids:
+        if id not in NUMBER:
+            return f"garden or forest holds an unknown face: {id}"
+        if FACES[NUMBER[id]].pool in (k.POOL_NONE, k.POOL_SANCTUARY):
+            return f"{id} lies in garden or forest and needs a pool, or no card can bring it"
+    return ""

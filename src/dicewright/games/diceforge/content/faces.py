@@ -32,7 +32,7 @@ def by_resource(row: Amounts) -> dict[str, int]:
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """One kind of die face. `number` is its place in FACES and never changes."""
+    """One kind of die face. `number` is its place in FACES; what is kept names it by its id."""
 
     id: str
     kind: int
