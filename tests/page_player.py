@@ -37,13 +37,17 @@ FIND = """
   if (!button) return null;
   button.scrollIntoView({block: 'nearest', inline: 'nearest'});
   const box = button.getBoundingClientRect();
-  const x = box.left + box.width / 2, y = box.top + box.height / 2;
+  const at = (part) => [box.left + box.width * part[0], box.top + box.height * part[1]];
+  const own = (hit) => hit && (button.contains(hit) || hit.contains(button));
+  // In the middle, or where else it shows: things may lie half over each other.
+  const parts = [0.5, 0.2, 0.8].flatMap((down) => [0.5, 0.2, 0.8].map((along) => [along, down]));
+  const [x, y] = at(parts.find((part) => own(document.elementFromPoint(...at(part)))) ?? parts[0]);
   const hit = document.elementFromPoint(x, y);
   window.struck = false;
   button.addEventListener('click', () => { window.struck = true; }, {once: true, capture: true});
   return {
     x, y, name: button.ariaLabel || button.textContent.trim(),
-    covered: hit && (button.contains(hit) || hit.contains(button)) ? null : String(hit?.className),
+    covered: own(hit) ? null : String(hit?.className),
   };
 }
 """
