@@ -59,7 +59,7 @@ $(VENV)/play.stamp: pyproject.toml requirements/play.txt
 	@touch $@
 
 $(VENV)/engine.stamp: $(VENV)/play.stamp $(ENGINE)
-	$(call say,compiling the engine (the first time about a minute; later only what changed))
+	$(call say,compiling the engine (the first time less than half a minute; later only what changed))
 	@$(BIN)/python setup.py --quiet build_ext --inplace --parallel 2
 	@touch $@
 	$(call say,the engine is compiled)
