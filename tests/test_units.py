@@ -116,6 +116,8 @@ REFUSED = [
     (["x: list[int] = g.legal"], 2, "a type that C has"),
     (["x: int = 0", "x: Word = 0"], 2, "two types"),
     (["seat = ORDER[0]"], 2, "ask t.ORDER"),
+    (["seat = g.nothing"], 2, "State has nothing compiled that is called nothing"),
+    (["g.play(seat)"], 2, "State has nothing compiled that is called play"),
     (["seat = unheard_of"], 2, "unheard_of is nothing that is compiled"),
     (["LIMIT = 3"], 2, "call the local something else"),
     (["t = 3"], 2, "call the local something else"),

@@ -11,7 +11,7 @@ import ast
 from collections.abc import Iterator
 
 from tools.units.heads import C_TYPES, c_type, is_native, is_nogil, typed_locals, why_not_native
-from tools.units.reading import Source, compiled_classes, function_behind
+from tools.units.reading import Source, compiled_classes, function_behind, members
 
 #: Everything else is refused; what most people would try has a word of its own in `ADVICE`.
 STATEMENTS = (
@@ -84,6 +84,7 @@ def check_native(source: Source, node: ast.FunctionDef) -> None:
     for part in inside(node):
         check_part(source, part)
     check_names(source, node)
+    check_members(source, node)
     check_locals(source, node)
 
 
@@ -165,7 +166,7 @@ def check_names(source: Source, node: ast.FunctionDef) -> None:
 
 
 def is_known(source: Source, name: str) -> bool:
-    if name in BUILTINS | HELPERS | compiled_classes():
+    if name in BUILTINS | HELPERS or name in compiled_classes():
         return True
     if name.isupper() and isinstance(source.value(name), int):
         return True
@@ -192,6 +193,18 @@ def why_unknown(source: Source, name: str) -> str:
     if isinstance(source.value(name), list | tuple):
         return f"{name} is a table: write it in `tables.py` and ask t.{name}"
     return f"{name} is nothing that is compiled: no argument, local, constant or rule"
+
+
+def check_members(source: Source, node: ast.FunctionDef) -> None:
+    """What is asked of the state, or another compiled object, is there in C, too."""
+    kinds = {argument.arg: c_type(argument.annotation) for argument in node.args.args}
+    for part in inside(node):
+        match part:
+            case ast.Attribute(value=ast.Name(id=name), attr=attribute):
+                kind = kinds.get(name)
+                if kind in compiled_classes() and attribute not in members(kind):
+                    told = f"{kind} has nothing compiled that is called {attribute}"
+                    raise source.unsupported(part, told)
 
 
 def check_locals(source: Source, node: ast.FunctionDef) -> None:

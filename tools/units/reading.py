@@ -100,8 +100,8 @@ def read(name: str) -> Source:
     return Source(name, path, importlib.import_module(name), text, parsed(name))
 
 
-def classes_in(name: str) -> list[str]:
-    return [node.name for node in parsed(name).body if isinstance(node, ast.ClassDef)]
+def classes_in(name: str) -> dict[str, ast.ClassDef]:
+    return {node.name: node for node in parsed(name).body if isinstance(node, ast.ClassDef)}
 
 
 @cache
@@ -111,10 +111,23 @@ def shared_classes() -> tuple[str, ...]:
 
 
 @cache
-def compiled_classes() -> frozenset[str]:
+def compiled_classes() -> dict[str, ast.ClassDef]:
     """Every class that is an annotation with a C meaning."""
-    layouts = [f"dicewright.games.{game}.layout" for game in GAMES]
-    return frozenset(made for name in (STATE, *LEAVES, *layouts) for made in classes_in(name))
+    found: dict[str, ast.ClassDef] = {}
+    for name in (STATE, *LEAVES, *(f"dicewright.games.{game}.layout" for game in GAMES)):
+        found |= classes_in(name)
+    return found
+
+
+@cache
+def members(name: str) -> frozenset[str]:
+    """What compiled code may ask of an object: its attributes and the methods it calls directly."""
+    node = compiled_classes()[name]
+    known = {method.name for method in methods(node) if is_marked(method)}
+    for part in node.body:
+        if isinstance(part, ast.AnnAssign):
+            known.add(ast.unparse(part.target))
+    return frozenset(known).union(*(members(ast.unparse(base)) for base in node.bases))
 
 
 def constant(name: str) -> int:
@@ -140,11 +153,7 @@ def is_marked(node: ast.FunctionDef) -> bool:
 
 def native_methods() -> dict[str, ast.FunctionDef]:
     """The methods of `State` that compiled code calls directly: the loops, and a game's part."""
-    (state,) = [
-        node
-        for node in parsed(STATE).body
-        if isinstance(node, ast.ClassDef) and node.name == "State"
-    ]
+    state = classes_in(STATE)["State"]
     return {method.name: method for method in methods(state) if is_marked(method)}
 
 
