@@ -174,8 +174,8 @@ class BuildEngine(build_ext):  # type: ignore[misc]  # setuptools has no types
             return
         try:
             super().run()
-        except COMPILER_ERRORS as error:
-            notice(f"the compiler failed: {' '.join(str(error).split())}")
+        except COMPILER_ERRORS:
+            notice("the C compiler failed, it says above why")
             self.extensions = []
             keep_only(package, [])
             return
