@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := -m pip install --quiet --disable-pip-version-check
-ENGINE := setup.py tools/make_units.py $(shell find src/dicewright -name '*.py')
+ENGINE := setup.py $(wildcard tools/units/*.py) $(shell find src/dicewright -name '*.py')
 STATIC := src/dicewright/server/static
 PAGE := web/index.html web/vite.config.ts web/svelte.config.js web/tsconfig.json $(shell find web/src web/public -type f)
 PEERS := build/peers
@@ -62,7 +62,7 @@ $(VENV)/engine.stamp: $(VENV)/play.stamp $(ENGINE)
 	$(call say,compiling the engine (the first time less than half a minute; later only what changed))
 	@$(BIN)/python setup.py --quiet build_ext --inplace --parallel 2
 	@touch $@
-	$(call say,the engine is compiled)
+	$(call say,$$(test -f src/dicewright/_compiled.py && echo the engine is compiled || echo the engine runs as Python))
 
 $(VENV)/research.stamp: $(VENV)/play.stamp requirements/research.txt
 	$(call say,installing what tournaments and reports and learning need)
