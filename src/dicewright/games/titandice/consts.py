@@ -42,7 +42,7 @@ BONUS_SPENT = 6
 BONUS_ASIDE = 7
 BONUS_PAID = 8
 
-# -- what may be done with the cards of a creature, as a set; MAY_TAKE << seat: take from a seat ----
+# -- what may be done with the cards of a creature, as a set; MAY_TAKE << seat: take from them -----
 MAY_BUY = 1
 MAY_SWAP = 2
 MAY_TAKE = 4
