@@ -1,6 +1,6 @@
 import type { Messages } from "./en";
 
-/** A narrow no-break space stands before ? ! : ; and inside « ». */
+/** A narrow no-break space stands before ? ! : ; and inside « ». */
 export const fr: Messages = {
   "app.title": "Dicewright",
   "lang.name": "Français",

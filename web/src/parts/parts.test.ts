@@ -34,27 +34,29 @@ describe("choices", () => {
   });
 });
 
+const about = (n: number): unknown => expect.closeTo(n);
+
 describe("averages", () => {
   it("divide what the faces give by six", () => {
     const die = ["G4", "G3", "S1", "S2", "G1", "G1"].map(face);
-    expect(averages(die).get("gold")).toEqual({ n: expect.closeTo(1.5), atMost: false });
+    expect(averages(die).get("gold")).toEqual({ n: about(1.5), atMost: false });
     expect(changes(die, 5, face("S2"))).toEqual([
       {
         resource: "gold",
-        before: { n: expect.closeTo(1.5), atMost: false },
-        after: { n: expect.closeTo(8 / 6), atMost: false },
+        before: { n: about(1.5), atMost: false },
+        after: { n: about(8 / 6), atMost: false },
       },
       {
         resource: "sun",
-        before: { n: expect.closeTo(0.5), atMost: false },
-        after: { n: expect.closeTo(5 / 6), atMost: false },
+        before: { n: about(0.5), atMost: false },
+        after: { n: about(5 / 6), atMost: false },
       },
     ]);
   });
 
   it("say at most where a face lets choose, and nothing for a face that gives nothing itself", () => {
     expect(averages([face("G3/V2")]).get("glory")).toEqual({
-      n: expect.closeTo(1 / 3),
+      n: about(1 / 3),
       atMost: true,
     });
     expect(averages([face("mirror"), face("x3"), face("ship")]).size).toBe(0);

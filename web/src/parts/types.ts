@@ -1,5 +1,13 @@
 /** What the components draw. The shapes of the wire are the protocol's; here is what only drawing needs. */
-import type { Creature, DieName, Entry, ForgeCatalogue, ForgeSeat } from "../net/protocol";
+import type {
+  Amounts,
+  Creature,
+  DieName,
+  Entry,
+  ForgeCatalogue,
+  ForgeSeat,
+  Side,
+} from "../net/protocol";
 
 export type {
   AllegianceView,
@@ -57,3 +65,22 @@ export interface Topic {
 }
 
 export type FaceSize = "xs" | "s" | "m" | "pool" | "l" | "xl";
+
+/** A line of the log. */
+export interface LogLine {
+  /** Never changes for a line: lines are appended, and taken back from the end. */
+  id: string | number;
+  /** A turn begins with this line. */
+  turn?: boolean;
+  seat: number;
+  text: string;
+  faces?: readonly string[];
+  sides?: readonly Side[];
+  /** These dice were rolled before. */
+  again?: boolean;
+  gains?: Amounts;
+  note?: string;
+  /** The whole line in words, where it shows pictures: this is what is read aloud. */
+  said?: string;
+  bad?: boolean;
+}

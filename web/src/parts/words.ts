@@ -250,7 +250,7 @@ export type Values = Readonly<Record<string, string | number>>;
 export function partWords(lang: string): (key: PartWord, values?: Values) => string {
   const column = Math.max(0, LANGUAGES.indexOf(lang as Language));
   return (key, values = {}) =>
-    (table[key] as Words)[column as 0]!.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    (table[key] as Words)[column as 0].replace(/\{(\w+)\}/g, (whole, name: string) =>
       String(values[name] ?? whole),
     );
 }

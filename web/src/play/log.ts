@@ -1,6 +1,6 @@
 /** Steps as lines of the log: what belongs together stands together, what everybody sees anyway is left out. */
 import type { Amounts, GameEvent, Resource, Side, Step } from "../net/protocol";
-import type { LogLine } from "../parts/Log.svelte";
+import type { LogLine } from "../parts/types";
 
 export type LogWords = {
   name(seat: number): string;
@@ -57,7 +57,7 @@ export function logLines(
       lines.push({ id, turn: true, seat, text: words.turn(Number(data["round"]), seat) });
     } else if (kind === "DieRolled") {
       const rolled =
-        line?.faces && line.faces.length === 1 && !line.gains
+        line?.faces?.length === 1 && !line.gains
           ? line
           : add(id, { seat, text: words.name(seat), faces: [] });
       rolled.faces?.push(String(data["face"]));

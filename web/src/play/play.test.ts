@@ -14,7 +14,7 @@ import { Film, marksOf, roundsOf } from "./film";
 import { grouped, inOrder } from "./groups";
 import { logLines } from "./log";
 import { rollsOf } from "./rolls";
-import type { LogLine } from "../parts/Log.svelte";
+import type { LogLine } from "../parts/types";
 import { throwsOf } from "./throws";
 import { faceInHand, phaseOf } from "./turns";
 
@@ -239,10 +239,12 @@ test("a second blessing is another roll", () => {
 test("a film fetches stretches once, and again after a failure", async () => {
   const asked: number[] = [];
   let broken = true;
-  const film = new Film("t", "en", async (_, from, to) => {
+  const film = new Film("t", "en", (_, from, to) => {
     asked.push(from);
-    if (broken) throw new Error("offline");
-    return Array.from({ length: to - from + 1 }, (_, i) => ({ number: from + i }) as Position);
+    if (broken) return Promise.reject(new Error("offline"));
+    return Promise.resolve(
+      Array.from({ length: to - from + 1 }, (_, i) => ({ number: from + i }) as Position),
+    );
   });
   await expect(film.position(3, 200)).rejects.toThrow();
   broken = false;

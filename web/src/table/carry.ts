@@ -41,8 +41,8 @@ function flightOf({ kind, seat, data }: GameEvent, own: (seat: number) => boolea
 export async function carry(update: UpdateFrame, own: (seat: number) => boolean): Promise<void> {
   const flights = update.steps.flatMap((step) => step.events).map((event) => flightOf(event, own));
   await Promise.all(
-    flights.map((flight) =>
-      flight?.what && flight.to ? fly(flight.what, flight.what, flight.to) : undefined,
+    flights.flatMap((flight) =>
+      flight?.what && flight.to ? [fly(flight.what, flight.what, flight.to)] : [],
     ),
   );
 }

@@ -1,8 +1,7 @@
 /** A line of the log that shows dice and tokens, as a sentence for who hears it. */
 import { t } from "../i18n/index.svelte";
 import type { Kit } from "../parts/kit";
-import type { LogLine } from "../parts/Log.svelte";
-import type { Side } from "../parts/types";
+import type { LogLine, Side } from "../parts/types";
 
 const SOFT_HYPHEN = "\u00ad";
 
