@@ -31,8 +31,8 @@ from dicewright.core.errors import DicewrightError
 from dicewright.core.registry import game_of, games, get_game
 from dicewright.core.rng import start, stream
 from dicewright.core.state import Policy, State
+from dicewright.server.bots import BotPool
 from dicewright.server.settings import Settings
-from dicewright.server.thinking import Thinking
 from dicewright.sim.runner import Plan, simulate
 from tests.conftest import TABLES, name_of
 from tests.test_cli import assert_refused, dicewright
@@ -147,7 +147,7 @@ def test_a_broken_bot_of_another_package_hurts_nobody_else(name: str, words: str
     assert_refused(dicewright("simulate", "diceforge", "--bots", name), f"the entry point {words}")
     assert dicewright("simulate", "diceforge", "--bots", "guest", "--games", "1").code == 0
     assert dicewright("games").code == 0
-    offered = [bot.id for bot in Thinking(Settings("")).offered().bots]
+    offered = [bot.id for bot in BotPool(Settings("")).offered().bots]
     assert "guest" in offered
     assert name not in offered
 

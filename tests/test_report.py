@@ -21,12 +21,12 @@ from dicewright.core.match import Match
 from dicewright.core.record import Record, to_json
 from dicewright.core.registry import get_game
 from dicewright.sim.pool import Pace
-from dicewright.sim.report.crew import CHUNK, tables_of_lines, tables_of_plan
 from dicewright.sim.report.drawing import Scale, binned, scatter
 from dicewright.sim.report.figures import Figures, Item, figures_of
 from dicewright.sim.report.gathering import TABLES as NAMES
 from dicewright.sim.report.gathering import Facts, facts_of
 from dicewright.sim.report.page import page
+from dicewright.sim.report.parallel import CHUNK, tables_of_lines, tables_of_plan
 from dicewright.sim.report.playing import play_game
 from dicewright.sim.report.tables import (
     GAMES,

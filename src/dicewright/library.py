@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from dicewright.bots.determinise import determinised
 from dicewright.bots.evaluation import Evaluation
 from dicewright.bots.hosting import Seated
 from dicewright.bots.registry import Thinker, bots_of_seats, get_bot
 from dicewright.bots.registry import bots as installed
-from dicewright.bots.veil import veiled
 from dicewright.core.errors import DicewrightError
 from dicewright.core.game import Choosable, Game, Options, checked_seed
 from dicewright.core.legal import Action
@@ -42,7 +42,7 @@ class Player:
         thinker = self.seated.bot
         if not isinstance(thinker, Thinker):
             raise DicewrightError(f"the bot «{self.seated.spec}» only chooses; ask «search»")
-        return thinker.evaluate(veiled(state, self.seated.seed))
+        return thinker.evaluate(determinised(state, self.seated.seed))
 
 
 def bot(spec: str, seed: int | None = None) -> Player:

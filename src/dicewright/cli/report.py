@@ -138,14 +138,14 @@ def _refuse_choices(source: str, choices: Mapping[str, object]) -> None:
 
 
 def _play(plan: Plan, workers: int) -> Tables:
-    from dicewright.sim.report.crew import tables_of_plan
+    from dicewright.sim.report.parallel import tables_of_plan
 
     with progress_bar(plan.games) as report:
         return tables_of_plan(plan, workers, report)
 
 
 def _read(source: str, workers: int) -> tuple[Game, Tables]:
-    from dicewright.sim.report.crew import tables_of_lines
+    from dicewright.sim.report.parallel import tables_of_lines
 
     if source != STANDARD_INPUT and not Path(source).exists():
         known = ", ".join(known_games())

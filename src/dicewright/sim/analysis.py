@@ -30,7 +30,7 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from dicewright.bots import Evaluation, Thinker, get_bot
-from dicewright.bots.blame import RAISED, told
+from dicewright.bots.failures import RAISED, one_line
 from dicewright.core.acquisitions import Clock
 from dicewright.core.consts import AUTO, CHANCE
 from dicewright.core.errors import BadOption, BadRecord, BotFailed, DicewrightError
@@ -99,7 +99,7 @@ class Judge:
         except DicewrightError:
             raise
         except RAISED as error:
-            raise BotFailed(f"bot {self.bot} failed: {told(error)}") from error
+            raise BotFailed(f"bot {self.bot} failed: {one_line(error)}") from error
 
     def judged(self, state: State, seed: int, stopped: Callable[[], bool] = never) -> Judged:
         """A position, by several looks, each with thoughts and rolls of its own."""

@@ -1,4 +1,4 @@
-"""Bots of a server: asked for by strangers, so within limits; thinking outside the event loop."""
+"""The bots of a server: within limits, since strangers choose them, and outside the event loop."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def fresh_seed() -> int:
     return secrets.randbits(64)
 
 
-class Thinking:
+class BotPool:
     """The threads in which bots think."""
 
     def __init__(self, settings: Settings) -> None:

@@ -1,7 +1,8 @@
-"""Decisions that nobody is asked for: those of bots, and those that standing orders answer.
+"""Decisions that no person is asked for: those of bots, and those that standing orders answer.
 
-A table is driven by at most one task. Whoever changes something wakes it; it decides on until it is
-a person's turn. Bots play only before an audience, so a table that everybody left costs nothing.
+A table has at most one task that does this. Whoever changes something wakes it, and it plays on
+until it is a person's turn. Bots play only while somebody watches: a table that everybody left
+costs nothing.
 """
 
 from __future__ import annotations
@@ -10,10 +11,10 @@ import asyncio
 import logging
 
 from dicewright.bots import Seated, get_bot
-from dicewright.server.course import carry_out
+from dicewright.server.bots import fresh_seed
+from dicewright.server.moves import carry_out
 from dicewright.server.refusal import Refused
 from dicewright.server.table import Table
-from dicewright.server.thinking import fresh_seed
 from dicewright.server.wire import PLAYING
 
 logger = logging.getLogger(__name__)
@@ -21,13 +22,13 @@ logger = logging.getLogger(__name__)
 
 def wake(table: Table) -> None:
     """Let bots and standing orders decide, if it is their turn and somebody is there to see."""
-    if table.driver is None and table.status == PLAYING and _due(table):
-        table.driver = asyncio.create_task(_drive(table))
-        table.driver.add_done_callback(lambda task: _rested(table, task))
+    if table.autoplay is None and table.status == PLAYING and _due(table):
+        table.autoplay = asyncio.create_task(_play_on(table))
+        table.autoplay.add_done_callback(lambda task: _stopped(table, task))
 
 
-def _rested(table: Table, task: asyncio.Task[None]) -> None:
-    table.driver = None
+def _stopped(table: Table, task: asyncio.Task[None]) -> None:
+    table.autoplay = None
     if not task.cancelled() and task.exception():
         logger.error("bots stopped", exc_info=task.exception(), extra={"table": table.id})
     elif not task.cancelled():
@@ -42,7 +43,7 @@ def _due(table: Table) -> bool:
     return bool(table.viewers) if seat.bot else table.ordered() is not None
 
 
-async def _drive(table: Table) -> None:
+async def _play_on(table: Table) -> None:
     """Decide until it is a person's turn."""
     while _due(table):
         try:
@@ -69,8 +70,8 @@ async def _let_bot_decide(table: Table) -> None:
         assert table.match
         version, seat = table.version, table.decider
         bot, state = _bot(table, seat), table.match.state.clone()
-    await asyncio.sleep(table.house.settings.bot_pause)
-    action = await table.house.thinking.choose(bot, state)
+    await asyncio.sleep(table.lobby.settings.bot_pause)
+    action = await table.lobby.bot_pool.choose(bot, state)
     async with table.lock:
         # Meanwhile somebody may have taken back a decision, or this seat.
         if (table.version, table.decider) == (version, seat) and table.seats[seat].bot:
