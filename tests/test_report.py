@@ -35,7 +35,7 @@ from dicewright.sim.report.tables import (
     PURCHASES,
     SEATS,
     SOURCE,
-    Tables,
+    FactTables,
     joined,
     tables_of,
 )
@@ -74,12 +74,12 @@ def lines_of(of: Plan) -> list[str]:
     return [line_of(told.record, told.bots) for told in games]
 
 
-def figures_from(of: Plan) -> tuple[Figures, Tables]:
+def figures_from(of: Plan) -> tuple[Figures, FactTables]:
     tables = tables_of_plan(of, 1)
     return figures_of(of.game, tables), tables
 
 
-def assert_equal(some: Tables, others: Tables, names: Iterable[str]) -> None:
+def assert_equal(some: FactTables, others: FactTables, names: Iterable[str]) -> None:
     for name in names:
         assert_frame_equal(some.named()[name], others.named()[name])
     assert some.titles == others.titles

@@ -19,7 +19,7 @@ from dicewright.core.rng import fresh_seed
 from dicewright.core.state import State
 from dicewright.sim import runner
 from dicewright.sim.pool import all_cores
-from dicewright.sim.runner import Plan, Result, play_with_bots
+from dicewright.sim.runner import Plan, SimulationResult, play_with_bots
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +97,7 @@ def simulate(
     *,
     trusted: bool = False,
     **choices: Choosable,
-) -> Result:
+) -> SimulationResult:
     """Many games between bots, counted: wins, points and speed, seat by seat.
 
     >>> simulate("diceforge", games=100, players=4, seed=7).seats[0].bot

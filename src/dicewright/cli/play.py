@@ -24,7 +24,7 @@ from dicewright.cli.errors import INTERRUPTED, CommandError, one_line
 from dicewright.cli.files import STANDARD_INPUT, read_record
 from dicewright.cli.save_file import SaveFile, save_file_for
 from dicewright.cli.screen import console, program
-from dicewright.cli.session import Leave, Session
+from dicewright.cli.session import PlayerLeft, Session
 from dicewright.cli.words import terminal
 from dicewright.core.errors import BotFailed
 from dicewright.core.game import read_options
@@ -160,7 +160,7 @@ def _play(session: Session, plan: SeatPlan, save_file: SaveFile, *, welcome: boo
             session.welcome(f"{session.game.title}: you are Player 1, against {others}.")
         session.play()
         return 0
-    except Leave:
+    except PlayerLeft:
         return 0
     except (EOFError, KeyboardInterrupt) as reason:
         _say_where(session, plan, save_file)

@@ -21,7 +21,7 @@ from dicewright.cli.save_file import SaveFile
 from dicewright.cli.scene import choice_lines, compose, latest, news_lines, question_line
 from dicewright.cli.screen import FAINT, WARNING, program, show, title_line
 from dicewright.cli.statistics import result_lines
-from dicewright.cli.story import Told, in_full, player_names
+from dicewright.cli.story import ToldEvent, in_full, player_names
 from dicewright.core.errors import DicewrightError
 from dicewright.core.events import Event
 from dicewright.core.game import Speaker
@@ -29,7 +29,7 @@ from dicewright.core.match import Match, cannot_undo
 from dicewright.core.prompt import Prompt
 from dicewright.core.words import CORE
 
-Teller = Callable[[Speaker, Sequence[Event], Sequence[str]], list[Told]]
+Teller = Callable[[Speaker, Sequence[Event], Sequence[str]], list[ToldEvent]]
 
 LOG_LINES = 40
 #: Lines of the end that are neither board nor news nor result; news that are worth a shorter one.
@@ -49,7 +49,7 @@ save FILE      writes the record to a file; «save FILE --force» overwrites one
 quit           stops; the game is kept, and you are told how to go on with it"""
 
 
-class Leave(Exception):
+class PlayerLeft(Exception):
     """A person leaves the table."""
 
 
@@ -252,7 +252,7 @@ class Session:
             "Keep this game, to go on with it later?"
         ):
             self.save_file.discard()
-            raise Leave
+            raise PlayerLeft
         raise EOFError
 
 

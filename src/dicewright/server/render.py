@@ -16,7 +16,7 @@ from dicewright.core.record import NO_ACTION, Step, Verdict
 from dicewright.core.registry import get_game
 from dicewright.core.rulings import origin
 from dicewright.core.state import State
-from dicewright.core.statistics import Row, Statistics
+from dicewright.core.statistics import Statistics, StatisticsRow
 from dicewright.core.words import ENGLISH, LANGUAGES
 from dicewright.server.table import LOG_STEPS, Table
 from dicewright.server.wire import (
@@ -267,5 +267,5 @@ def sections(statistics: Statistics) -> list[SectionData]:
     ]
 
 
-def _row(row: Row) -> RowData:
+def _row(row: StatisticsRow) -> RowData:
     return RowData(row.id, row.title, row.values)
