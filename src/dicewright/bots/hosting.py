@@ -8,7 +8,7 @@ it gets a copy that does not know the coming rolls (see `determinise`).
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 from operator import index
@@ -43,6 +43,7 @@ class Seated:
     spec: str
     bot: Bot
     seed: int
+    seat: int = NOBODY
 
     def ask(self, state: State) -> int:
         """The bot's decision, checked. It looks at a copy that knows nothing of coming rolls."""
@@ -68,13 +69,39 @@ def _as_not_seated(seat: int, spec: str, what: str) -> Iterator[None]:
         raise NotSeated(f"bot {spec} cannot {what}: {one_line(error)}", seat) from error
 
 
-def _leave(
-    seat: int, spec: str, bot: Closes, ended_by: type[BaseException] | None, *_: object
-) -> None:
-    """Close a bot. Whatever ended the game is not covered up by what goes wrong after it."""
+def sit_down(
+    spec: str, seating: Seating, seed: int, dice_seed: int, *, trusted: bool = False
+) -> Seated:
+    """Make a bot from `seed` and let it sit down; the copies it sees roll by `dice_seed`.
+
+    Whoever calls this calls `leave` at the end.
+    """
+    maker, seat = get_bot(spec, trusted=trusted), seating.seat
+    with _as_not_seated(seat, spec, "be made"):
+        bot = maker(seed)
+    made = Seated(spec, bot, dice_seed, seat)
+    if isinstance(bot, SitsDown):
+        try:
+            with _as_not_seated(seat, spec, "sit down"):
+                bot.sit(seating)
+        except BaseException:
+            with suppress(NotSeated):
+                leave(made)
+            raise
+    return made
+
+
+def leave(seated: Seated) -> None:
+    """The game is over, or goes on without this bot: it may give back what it holds."""
+    if isinstance(seated.bot, Closes):
+        with _as_not_seated(seated.seat, seated.spec, "leave"):
+            seated.bot.close()
+
+
+def _leave_after(made: Seated, ended_by: type[BaseException] | None, *_: object) -> None:
+    """Whatever ended the game is not covered up by what goes wrong after it."""
     try:
-        with _as_not_seated(seat, spec, "leave"):
-            bot.close()
+        leave(made)
     except NotSeated:
         if ended_by is None:
             raise
@@ -92,13 +119,7 @@ def seated(
     made: dict[int, Seated] = {}
     with ExitStack() as stack:
         for seat, spec in specs.items():
-            maker = get_bot(spec, trusted=True)
-            with _as_not_seated(seat, spec, "be made"):
-                bot = maker(stream(seed, 1 + seat))
-            if isinstance(bot, Closes):
-                stack.push(partial(_leave, seat, spec, bot))
-            if isinstance(bot, SitsDown):
-                with _as_not_seated(seat, spec, "sit down"):
-                    bot.sit(Seating(game, players, options, seat))
-            made[seat] = Seated(spec, bot, seed)
+            seating = Seating(game, players, options, seat)
+            made[seat] = sit_down(spec, seating, stream(seed, 1 + seat), seed, trusted=True)
+            stack.push(partial(_leave_after, made[seat]))
         yield made

@@ -10,11 +10,11 @@ from __future__ import annotations
 import asyncio
 import logging
 
-from dicewright.bots import Seated, get_bot
-from dicewright.server.bots import fresh_seed
+from dicewright.bots import Seating
+from dicewright.server.bots import TableBot
 from dicewright.server.moves import carry_out
 from dicewright.server.refusal import Refused
-from dicewright.server.table import Table
+from dicewright.server.table import Table, told_options
 from dicewright.server.wire import PLAYING
 
 logger = logging.getLogger(__name__)
@@ -68,20 +68,29 @@ async def _let_bot_decide(table: Table) -> None:
         if not _due(table) or table.decider is None or not table.seats[table.decider].bot:
             return
         assert table.match
-        version, seat = table.version, table.decider
-        bot, state = _bot(table, seat), table.match.state.clone()
+        version, seat, state = table.version, table.decider, table.match.state.clone()
+    bot = await _bot(table, seat)
     await asyncio.sleep(table.lobby.settings.bot_pause)
+    if bot is None or table.bots.get(seat) is not bot:
+        return
     action = await table.lobby.bot_pool.choose(bot, state)
     async with table.lock:
         # Meanwhile somebody may have taken back a decision, or this seat.
-        if (table.version, table.decider) == (version, seat) and table.seats[seat].bot:
+        if (table.version, table.bots.get(seat)) == (version, bot):
             await carry_out(table, action, "bot")
 
 
-def _bot(table: Table, seat: int) -> Seated:
-    """The bot of a seat; it lives as long as it sits there. Its seeds say nothing of the game's."""
-    spec = table.seats[seat].bot
+async def _bot(table: Table, seat: int) -> TableBot | None:
+    """The bot of a seat; it stays until the game ends or its seat is taken back. None if that
+    happened while it sat down."""
     kept = table.bots.get(seat)
-    if kept is None or kept.spec != spec:
-        kept = table.bots[seat] = Seated(spec, get_bot(spec)(fresh_seed()), fresh_seed())
-    return kept
+    if kept is not None:
+        return kept
+    spec, pool = table.seats[seat].bot, table.lobby.bot_pool
+    options = told_options(table.row)
+    bot = await pool.seat(spec, Seating(table.game, table.row["players"], options, seat))
+    if table.broken or table.over or table.seats[seat].bot != spec:
+        pool.dismiss(bot)
+        return None
+    table.bots[seat] = bot
+    return bot

@@ -5,9 +5,12 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import dataclass
 
-from dicewright.bots import LEVELS, Budget, Seated, bots, get_bot
+from dicewright.bots import LEVELS, Budget, Seated, Seating, bots, get_bot
+from dicewright.bots.hosting import NotSeated, leave, sit_down
 from dicewright.bots.registry import maker_of, takes_budget
 from dicewright.bots.uniform import RandomBot
 from dicewright.core.errors import BotFailed, DicewrightError
@@ -20,21 +23,35 @@ logger = logging.getLogger(__name__)
 
 #: What a table gets that does not choose: an opponent most people can beat sometimes.
 USUAL = "journeyman"
+#: Seconds that a server which stops waits for its bots.
+PATIENCE = 5.0
 
 
 def fresh_seed() -> int:
     return secrets.randbits(64)
 
 
+@dataclass(slots=True, eq=False)
+class TableBot:
+    """A bot that sits at a table."""
+
+    seated: Seated
+    #: Its last decision, perhaps still under way.
+    decision: Future[int] | None = None
+
+
 class BotPool:
-    """The threads in which bots think."""
+    """The threads in which bots sit down, think and leave."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self._pool = ThreadPoolExecutor(settings.bot_threads, thread_name_prefix="bot")
 
-    def close(self) -> None:
-        self._pool.shutdown(wait=False, cancel_futures=True)
+    async def close(self) -> None:
+        """Stop. Bots that were dismissed leave first, unless one keeps us waiting."""
+        leaving = asyncio.to_thread(self._pool.shutdown, wait=True)
+        with suppress(TimeoutError):
+            await asyncio.wait_for(leaving, PATIENCE)
 
     # -- which bots --------------------------------------------------------------------------------
 
@@ -70,12 +87,51 @@ class BotPool:
                 "in one thread",
             )
 
-    # -- thinking ----------------------------------------------------------------------------------
+    # -- at a table --------------------------------------------------------------------------------
 
-    async def choose(self, bot: Seated, state: State) -> int:
-        """A bot's decision. One that fails is no reason to stop a game: chance decides then."""
+    async def seat(self, spec: str, seating: Seating) -> TableBot:
+        """A bot for a seat. One that cannot sit down is no reason to stop a game: chance plays for
+        it. Its seeds say nothing of the game's."""
+        work = self._pool.submit(sit_down, spec, seating, fresh_seed(), fresh_seed())
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._pool, bot.ask, state)
+            return TableBot(await asyncio.wrap_future(work))
+        except asyncio.CancelledError:
+            work.add_done_callback(self._dismiss_unwanted)
+            raise
+        except DicewrightError:
+            logger.exception("a bot failed", extra={"bot": spec})
+            return TableBot(Seated(spec, RandomBot(fresh_seed()), fresh_seed(), seating.seat))
+
+    async def choose(self, bot: TableBot, state: State) -> int:
+        """A bot's decision; if it fails, chance decides."""
+        bot.decision = self._pool.submit(bot.seated.ask, state)
+        try:
+            return await asyncio.wrap_future(bot.decision)
         except BotFailed:
-            logger.exception("a bot failed", extra={"bot": bot.spec})
+            logger.exception("a bot failed", extra={"bot": bot.seated.spec})
             return RandomBot(fresh_seed()).choose(state)
+
+    def dismiss(self, bot: TableBot) -> None:
+        """The bot leaves, as soon as it does not think any more."""
+        if bot.decision is None:
+            self._leave(bot.seated)
+        else:
+            bot.decision.add_done_callback(lambda _: self._leave(bot.seated))
+
+    def _dismiss_unwanted(self, work: Future[Seated]) -> None:
+        """Its table was closed while it sat down."""
+        if not work.cancelled() and work.exception() is None:
+            self._leave(work.result())
+
+    def _leave(self, seated: Seated) -> None:
+        try:
+            self._pool.submit(_leave, seated)
+        except RuntimeError:  # the server stops
+            _leave(seated)
+
+
+def _leave(seated: Seated) -> None:
+    try:
+        leave(seated)
+    except NotSeated:
+        logger.exception("a bot failed", extra={"bot": seated.spec})

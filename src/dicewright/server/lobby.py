@@ -80,7 +80,7 @@ class Lobby:
         self._sweeper.cancel()
         for table in list(self.tables.values()):
             await table.close()
-        self.bot_pool.close()
+        await self.bot_pool.close()
         self.curves.close()
         await asyncio.to_thread(self.store.close)
 
@@ -318,6 +318,7 @@ class Lobby:
             for id, table in list(self.tables.items()):
                 if table.idle and now - table.used > self.settings.idle_after:
                     del self.tables[id]
+                    table.dismiss_bots()
             before = time.time() - self.settings.forget_waiting_after
             try:
                 await asyncio.to_thread(self.store.forget_waiting, before, list(self.tables))

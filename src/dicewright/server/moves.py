@@ -53,6 +53,7 @@ async def carry_out(table: Table, action: int, how: How) -> None:
     table.log = [*table.log, *steps][-LOG_STEPS:]
     tell_update(table, how, seat, steps)
     if outcome:
+        table.dismiss_bots()
         table.lobby.finished(table)
 
 

@@ -131,6 +131,7 @@ async def take_back(table: Table, viewer: Viewer, number: int) -> None:
         if not seat.bot:
             raise Refused("no-stand-in", "no bot plays for you")
         seat.bot, seat.left = "", False
+        table.dismiss_bot(number)
         await _seat_changed(table, seat)
 
 

@@ -15,7 +15,6 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Protocol
 
-from dicewright.bots import Seated
 from dicewright.core.errors import DicewrightError
 from dicewright.core.fair import FairDice
 from dicewright.core.game import Game
@@ -25,7 +24,7 @@ from dicewright.core.record import Record, Step, Verdict, judge
 from dicewright.core.registry import get_game
 from dicewright.core.state import State
 from dicewright.server import store
-from dicewright.server.bots import BotPool
+from dicewright.server.bots import BotPool, TableBot
 from dicewright.server.refusal import Refused
 from dicewright.server.seats import Seat
 from dicewright.server.settings import Settings
@@ -101,8 +100,8 @@ class Table:
         self.suspended: set[int] = set()
         #: The disk refused something; this table is not used any more.
         self.broken = False
-        #: The bots that play here, each with the spec it was made from.
-        self.bots: dict[int, Seated] = {}
+        #: The bots that sit here. They sit down when they first decide.
+        self.bots: dict[int, TableBot] = {}
         #: The task that decides for them and for standing orders, while it does.
         self.autoplay: asyncio.Task[None] | None = None
         #: A game of older rules that does not go on: it can be read as far as it can be played.
@@ -226,6 +225,17 @@ class Table:
         legal = self.match.state.legal_actions()
         return ordered(answer, self.game.vocabulary, legal) if answer else None
 
+    def dismiss_bot(self, seat: int) -> None:
+        """The bot of a seat leaves, if one sits there."""
+        bot = self.bots.pop(seat, None)
+        if bot is not None:
+            self.lobby.bot_pool.dismiss(bot)
+
+    def dismiss_bots(self) -> None:
+        """Nothing is left for them to decide here."""
+        for seat in list(self.bots):
+            self.dismiss_bot(seat)
+
     # -- viewers -------------------------------------------------------------------------------
 
     def seat_viewer(self, viewer: Viewer, theirs: set[int]) -> bool:
@@ -290,6 +300,7 @@ class Table:
         made from there."""
         self.broken = True
         self.lobby.forget(self)
+        self.dismiss_bots()
         self.tell_all(lambda _: RefusedFrame(None, "storage", why, self.version))
         for viewer in self.viewers:
             viewer.close(COME_BACK)
@@ -298,5 +309,6 @@ class Table:
         """The server stops: no more bots. Whatever is being written is written."""
         if self.autoplay:
             self.autoplay.cancel()
+            await asyncio.wait([self.autoplay])
         async with self.lock:
-            pass
+            self.dismiss_bots()
