@@ -42,10 +42,10 @@ def relaxed(folder: Path, **more: Any) -> Settings:
 class Site:
     """A running server, as its guests see it."""
 
-    def __init__(self, port: int, house: Any = None) -> None:
+    def __init__(self, port: int, lobby: Any = None) -> None:
         self.port = port
         #: The server's own tables, for tests that look behind the counter.
-        self.house = house
+        self.lobby = lobby
         self.http = httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=PATIENCE)
 
     def get(self, path: str, **query: Any) -> Any:
@@ -194,7 +194,7 @@ def running(settings: Settings) -> Iterator[Site]:
     try:
         soon(lambda: server.started or not thread.is_alive())
         assert server.started, "the server did not start"
-        yield Site(port, config.app.state.house)  # type: ignore[union-attr]
+        yield Site(port, config.app.state.lobby)  # type: ignore[union-attr]
     finally:
         server.should_exit = True
         thread.join(PATIENCE)

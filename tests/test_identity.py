@@ -19,7 +19,7 @@ from tests.conftest import TABLES, name_of
 from tools import make_vocabulary
 from tools.make_vocabulary import gone, path_of, vocabulary_lines
 
-Table = tuple[str, int, dict[str, str]]
+Setup = tuple[str, int, dict[str, str]]
 
 # -- the vocabulary --------------------------------------------------------------------------------
 
@@ -75,7 +75,7 @@ def traits_of(state: State) -> dict[str, str | None]:
 
 
 @pytest.mark.parametrize("table", TABLES, ids=name_of)
-def test_whatever_can_be_decided_has_a_named_trait(table: Table) -> None:
+def test_whatever_can_be_decided_has_a_named_trait(table: Setup) -> None:
     name, players, options = table
     game, bot = get_game(name), get_bot("random")(3)
     state = game.new(players, options, 5)

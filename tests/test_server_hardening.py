@@ -17,8 +17,8 @@ from websockets.exceptions import ConnectionClosed
 
 from dicewright.bots.registry import OURS
 from dicewright.server import logs
+from dicewright.server.connection import Connection
 from dicewright.server.limits import Bucket, Buckets
-from dicewright.server.play import Connection
 from dicewright.server.seats import clean_name
 from dicewright.server.settings import Settings
 from dicewright.server.store import url_of
@@ -133,7 +133,7 @@ def test_a_viewer_who_does_not_read_keeps_nobody_waiting(site: Site) -> None:
             for _ in range(150):
                 assert me.act()["type"] == "done"
             # Everything was done although something still waits to be read, or was given up.
-            others = [one for one in site.house.tables[table].viewers if not one.seats]
+            others = [one for one in site.lobby.tables[table].viewers if not one.seats]
             assert not others or others[0]._outbox
 
 
@@ -156,8 +156,8 @@ def test_a_viewer_whose_outbox_is_full_is_given_up() -> None:
             self.parted = viewer
 
     async def fill() -> None:
-        house, table = SimpleNamespace(settings=Settings("x.db", outbox=5)), Room()
-        connection = Connection(*cast(Any, (Deaf(), house, table)))
+        lobby, table = SimpleNamespace(settings=Settings("x.db", outbox=5)), Room()
+        connection = Connection(*cast(Any, (Deaf(), lobby, table)))
         running = asyncio.create_task(connection.run())
         for _ in range(7):
             await asyncio.sleep(0)
@@ -316,7 +316,7 @@ def test_no_secret_gets_into_a_log_or_to_somebody_else(
         with running(relaxed(tmp_path)) as site:
             table, tokens = site.make("Ann", "Bob", game="titandice")
             with site.viewer(table, *tokens) as me, site.viewer(table) as spectator:
-                seed = site.house.tables[table].row["dice_seed"]
+                seed = site.lobby.tables[table].row["dice_seed"]
                 me.connection.send('{"type": "hello", "tokens": ["' + tokens[0] + '"], "lang": 5}')
                 me.until("refused")
                 for _ in range(5):
@@ -346,7 +346,7 @@ def test_a_password_of_the_database_is_not_logged() -> None:
 def test_what_the_store_keeps_of_a_token_does_not_open_a_seat(site: Site) -> None:
     table, [token] = site.make("Ann", "bot:random")
     with site.viewer(table) as spectator:
-        hashed = site.house.tables[table].seats[0].token_hash
+        hashed = site.lobby.tables[table].seats[0].token_hash
         assert token not in hashed
         spectator.say("hello", tokens=[hashed, "", token[:-1]])
         spectator.until("table")
@@ -361,7 +361,7 @@ def test_bots_know_nothing_of_coming_rolls(site: Site, monkeypatch: pytest.Monke
         while len(Spy.shown) < 10:
             me.wait_turn()
             me.act()
-        state = site.house.tables[table].match.state
+        state = site.lobby.tables[table].match.state
         assert state.rng not in {seen.rng for seen in Spy.shown}
 
 
@@ -377,14 +377,14 @@ def test_a_bot_that_fails_does_not_stop_the_game(
             me.act()
 
 
-def test_a_house_that_is_full_says_so(tmp_path: Path) -> None:
+def test_a_server_that_is_full_says_so(tmp_path: Path) -> None:
     with running(relaxed(tmp_path, viewers_per_table=2)) as site:
         table, _ = site.make("Ann", "bot:random")
         with site.viewer(table), site.viewer(table), site.connect(table) as third:
             assert Viewer(third).closed() == 1013
 
 
-def test_one_address_does_not_fill_the_house(tmp_path: Path) -> None:
+def test_one_address_does_not_fill_the_server(tmp_path: Path) -> None:
     with running(relaxed(tmp_path, viewers_per_address=1)) as site:
         table, _ = site.make("Ann", "bot:random")
         with site.viewer(table):

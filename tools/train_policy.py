@@ -79,7 +79,7 @@ def weight_of(logit: float) -> int:
     return max(1, min(MOST, round(NEUTRAL * math.exp(logit))))
 
 
-class Table:
+class TrainingTable:
     """One kind of table, and how many games of it are played at a time."""
 
     def __init__(self, template: State, games: int) -> None:
@@ -103,7 +103,9 @@ class Table:
 class Training:
     """A policy and what it is learned by."""
 
-    def __init__(self, tables: Sequence[Table], policy: array[int], rate: float, seed: int) -> None:
+    def __init__(
+        self, tables: Sequence[TrainingTable], policy: array[int], rate: float, seed: int
+    ) -> None:
         self.tables = tables
         self.policy = policy
         self.logits = [math.log(weight / NEUTRAL) for weight in policy]
@@ -180,7 +182,7 @@ def main(words: Sequence[str] | None = None) -> None:
     wanted = read_arguments(words)
     game = get_game(wanted.game)
     tables = [
-        Table(game.configure(players, options), share * wanted.games)
+        TrainingTable(game.configure(players, options), share * wanted.games)
         for players, options, share in TABLES[game.id]
     ]
     policy = neutral_policy() if wanted.fresh else learned_policy(game.id)

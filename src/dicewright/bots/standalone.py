@@ -29,8 +29,8 @@ from hashlib import blake2b
 from typing import IO, Any
 
 from dicewright.bots.budget import Budget
+from dicewright.bots.determinise import determinised
 from dicewright.bots.seating import Seating
-from dicewright.bots.veil import veiled
 from dicewright.core.errors import BadNotation, BadOption, BotFailed
 from dicewright.core.game import Game
 from dicewright.core.prompt import legal_choices
@@ -133,8 +133,8 @@ class StandaloneBot:
                 "choices": [asdict(choice) for choice in legal_choices(game.speaker(), state)],
             },
             "view": game.view(state, seat),
-            # Veiled once more: the word of the copy we got can be turned back like our seed.
-            "position": game.position(veiled(state, stream(self.seed, self.asked))),
+            # Other dice once more: the random word of our copy can be turned back, like our seed.
+            "position": game.position(determinised(state, stream(self.seed, self.asked))),
         }
 
     def _read(self, game: Game, answer: str) -> int:

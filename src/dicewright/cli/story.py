@@ -33,10 +33,10 @@ class _Deed:
         return f"{self.verb} {', '.join(self.objects)}".strip()
 
 
-Told = tuple[Event, str]
+ToldEvent = tuple[Event, str]
 
 
-def in_full(speaker: Speaker, events: Iterable[Event], names: Sequence[str]) -> list[Told]:
+def in_full(speaker: Speaker, events: Iterable[Event], names: Sequence[str]) -> list[ToldEvent]:
     """Every event with its sentence, those without one left out."""
     told = [(event, speaker.describe(event, tuple(names))) for event in events]
     return [(event, sentence) for event, sentence in told if sentence]
@@ -50,7 +50,7 @@ def _deed(event: Event, sentence: str, names: Sequence[str]) -> _Deed:
     return _Deed(name, verb, [rest] if rest else [])
 
 
-def phrases(told: Iterable[Told], names: Sequence[str]) -> list[str]:
+def phrases(told: Iterable[ToldEvent], names: Sequence[str]) -> list[str]:
     """What happened, one phrase for each stretch of one player: `Ann rolls A, B, gains 1 gold`."""
     deeds: list[_Deed] = []
     for event, sentence in told:
@@ -69,9 +69,9 @@ def phrases(told: Iterable[Told], names: Sequence[str]) -> list[str]:
     return said
 
 
-def by_turns(told: Iterable[Told]) -> list[list[Told]]:
+def by_turns(told: Iterable[ToldEvent]) -> list[list[ToldEvent]]:
     """What happened in stretches; every start of a turn opens a new one."""
-    stretches: list[list[Told]] = [[]]
+    stretches: list[list[ToldEvent]] = [[]]
     for event, sentence in told:
         if event.kind == TURN:
             stretches.append([])

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from dicewright.core.acquisitions import Acquisition, Kind
+from dicewright.core.acquisitions import Acquisition, AcquisitionKind
 from dicewright.core.actions import Vocabulary
 from dicewright.core.errors import BadOption
 from dicewright.core.events import Event
@@ -24,7 +24,7 @@ from dicewright.core.observation import Encoding
 from dicewright.core.orders import StandingOrder
 from dicewright.core.outcome import Outcome, places_of
 from dicewright.core.past import Past
-from dicewright.core.position import Facts
+from dicewright.core.position import CellTexts
 from dicewright.core.rng import MASK64, fresh_seed
 from dicewright.core.rulings import Chosen, Ruling
 from dicewright.core.state import State
@@ -363,7 +363,7 @@ class Game(ABC):
     def from_position(self, line: str) -> State:
         """The state a line stands for, or BadNotation."""
 
-    def facts(self, state: State) -> Facts:
+    def facts(self, state: State) -> CellTexts:
         """What is true of a position, by name: every cell that says something, but nothing that a
         record's header says already, and no numbers of things that have names. Digests are made of
         it, so a fact must stay what it is when the game grows."""
@@ -399,7 +399,7 @@ class Game(ABC):
 
     @property
     @abstractmethod
-    def acquisition_kinds(self) -> tuple[Kind, ...]:
+    def acquisition_kinds(self) -> tuple[AcquisitionKind, ...]:
         """The kinds of things that `acquisitions` tells of."""
 
     @abstractmethod

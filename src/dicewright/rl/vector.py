@@ -1,4 +1,4 @@
-"""Thousands of games in numpy arrays, stepped together: the fast door.
+"""Thousands of games in numpy arrays, stepped together: the fastest environment.
 
     from dicewright.rl.vector import VectorGame
 

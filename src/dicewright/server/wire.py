@@ -24,7 +24,7 @@ Fate = Literal["goes-on", "older-rules", "unreadable"]
 GOES_ON: Fate = "goes-on"
 OLDER_RULES: Fate = "older-rules"
 UNREADABLE: Fate = "unreadable"
-Kind = Literal["open", "player", "bot"]
+SeatKind = Literal["open", "player", "bot"]
 How = Literal["player", "bot", "order", "undo"]
 
 
@@ -117,7 +117,7 @@ class Bots:
 @dataclass(frozen=True, slots=True)
 class SeatData:
     seat: int
-    kind: Kind
+    kind: SeatKind
     name: str
     bot: str | None
     stand_in: bool

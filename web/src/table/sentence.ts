@@ -1,17 +1,20 @@
 /** A line of the log that shows dice and tokens, as a sentence for who hears it. */
 import { t } from "../i18n/index.svelte";
-import type { Kit } from "../parts/kit";
+import type { TableContext } from "../parts/context";
 import type { LogLine, Side } from "../parts/types";
 
 const SOFT_HYPHEN = "\u00ad";
 
 export function sentenceOf(
   { seat, text, faces = [], sides = [], again = false, gains, note }: LogLine,
-  kit: Kit,
+  context: TableContext,
 ): string {
-  const name = kit.name(seat),
-    what = listed([...faces.map((face) => kit.title("face", face)), ...counted(sides, kit)], kit);
-  const gained = gains && kit.amounts(gains);
+  const name = context.name(seat),
+    what = listed(
+      [...faces.map((face) => context.title("face", face)), ...counted(sides, context)],
+      context,
+    );
+  const gained = gains && context.amounts(gains);
   const told = what
     ? again
       ? t("log.rolledAgain", { name, what })
@@ -26,14 +29,14 @@ export function sentenceOf(
   return (note ? `${told}, ${note}` : told).replaceAll(SOFT_HYPHEN, "");
 }
 
-const listed = (words: readonly string[], kit: Kit): string =>
-  new Intl.ListFormat(kit.lang, { type: "conjunction" }).format(words);
+const listed = (words: readonly string[], context: TableContext): string =>
+  new Intl.ListFormat(context.lang, { type: "conjunction" }).format(words);
 
 /** "2 × Hydra", "Wound". */
-function counted(sides: readonly Side[], kit: Kit): string[] {
+function counted(sides: readonly Side[], context: TableContext): string[] {
   return [...new Set(sides)].map((side) => {
     const n = sides.filter((other) => other === side).length,
-      name = kit.t(`creature.${side}`);
+      name = context.t(`creature.${side}`);
     return n > 1 ? `${n} × ${name}` : name;
   });
 }

@@ -38,7 +38,7 @@ SINGULAR: dict[str, tuple[int, ...]] = {"en": (1,), "fr": (0, 1), "de": (1,), "h
 
 SOFT_HYPHEN = "\u00ad"
 
-Table = dict[str, Any]
+WordTree = dict[str, Any]
 
 
 def plain(name: str) -> str:
@@ -62,7 +62,7 @@ class Forms:
 class Words:
     """All texts of one language."""
 
-    def __init__(self, language: str, table: Table) -> None:
+    def __init__(self, language: str, table: WordTree) -> None:
         self.language = language
         self._table = table
         #: What was looked up before: a server says the same few words all day.
@@ -104,9 +104,9 @@ class Words:
             first = self("list.and" if i == len(rest) else "list.comma", first=first, next=text)
         return first
 
-    def rows(self, section: str) -> Table:
+    def rows(self, section: str) -> WordTree:
         """A whole section, entry by entry."""
-        rows: Table = self._table[section]
+        rows: WordTree = self._table[section]
         return rows
 
     def _entry(self, key: str) -> Any:
@@ -122,7 +122,7 @@ class Words:
         return entry
 
 
-def _forms(entry: str | Table) -> Mapping[str, str]:
+def _forms(entry: str | WordTree) -> Mapping[str, str]:
     return {OTHER: entry} if isinstance(entry, str) else entry
 
 
@@ -172,8 +172,8 @@ class WordFiles:
         """A text for later."""
         return Phrase(self, key, fields)
 
-    def _read(self, language: str) -> Table:
-        table: Table = {}
+    def _read(self, language: str) -> WordTree:
+        table: WordTree = {}
         for package, parts in {__name__: ("{language}.toml",), self.package: self.parts}.items():
             there = (files(package) / parts[0].format(language=language)).is_file()
             for part in parts:
@@ -184,12 +184,12 @@ class WordFiles:
 
 
 @cache
-def read_file(package: str, name: str) -> Table:
+def read_file(package: str, name: str) -> WordTree:
     """A word file as it is."""
     return tomllib.loads((files(package) / name).read_text(encoding="utf-8"))
 
 
-def merge(table: Table, more: Table) -> None:
+def merge(table: WordTree, more: WordTree) -> None:
     """Add what a file says to what those before it said."""
     for key, value in more.items():
         if isinstance(value, dict):
@@ -198,7 +198,7 @@ def merge(table: Table, more: Table) -> None:
             table[key] = value
 
 
-def with_facts(english: Table, spoken: Table) -> Table:
+def with_facts(english: WordTree, spoken: WordTree) -> WordTree:
     """A table of one language, with what the English one has that is no text."""
     total = {key: value for key, value in english.items() if not isinstance(value, str | dict)}
     for key, value in spoken.items():

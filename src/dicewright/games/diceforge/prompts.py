@@ -19,7 +19,7 @@ from dicewright.games.diceforge.content.cards import CARDS, SLOTS
 from dicewright.games.diceforge.content.choices import CHOICES
 from dicewright.games.diceforge.content.faces import FACES, NUMBER, RESOURCE_NAMES
 from dicewright.games.diceforge.engine import Forge
-from dicewright.games.diceforge.view import Table
+from dicewright.games.diceforge.view import NamedCells
 from dicewright.games.diceforge.words import (
     amounts,
     card_name,
@@ -197,11 +197,11 @@ STANDING_ORDERS = (
 
 def labels(words: Words, state: Forge, actions: Iterable[int]) -> list[str]:
     """Legal actions in words, with what they cost."""
-    table, frame = Table(state), state.top_frame()
+    table, frame = NamedCells(state), state.top_frame()
     return [_label(words, table, frame, action) for action in actions]
 
 
-def _label(words: Words, table: Table, frame: Sequence[int], action: int) -> str:
+def _label(words: Words, table: NamedCells, frame: Sequence[int], action: int) -> str:
     form = VOCABULARY.form(action)
     op, seat = frame[0], frame[SEAT]
     match form["verb"]:
@@ -243,7 +243,7 @@ def _die(words: Words, form: Mapping[str, str]) -> Forms:
     return words.noun(f"die.{form['die']}")
 
 
-def _side(words: Words, table: Table, seat: int, form: Mapping[str, str]) -> Fields:
+def _side(words: Words, table: NamedCells, seat: int, form: Mapping[str, str]) -> Fields:
     """A place on one of a player's dice: the die, and the face that is there."""
     face = table.die(seat, DIE_NAMES.index(form["die"]))[int(form["place"]) - 1]
     return {"die": _die(words, form), "face": face_name(words, face)}
@@ -280,7 +280,7 @@ def _plain_label(words: Words, state: Forge, form: Mapping[str, str], frame: Seq
     return words(f"label.{form['verb']}")
 
 
-def _feat_label(words: Words, table: Table, card: int) -> str:
+def _feat_label(words: Words, table: NamedCells, card: int) -> str:
     slot = SLOTS[table.row("slot_card").index(card)].id
     return words(
         "label.feat",
@@ -290,7 +290,7 @@ def _feat_label(words: Words, table: Table, card: int) -> str:
     )
 
 
-def _now_label(words: Words, table: Table, form: Mapping[str, str]) -> str:
+def _now_label(words: Words, table: NamedCells, form: Mapping[str, str]) -> str:
     """Answers of the twins and of a scepter, with what lies there now."""
     *_, below, frame = table.state.frames()
     seat = frame[SEAT]
@@ -346,7 +346,7 @@ def _forge_label(words: Words, state: Forge, id: str, frame: Sequence[int]) -> s
     return words("label.forge", face=face, price=cost)
 
 
-def _choice(words: Words, table: Table, resource: str) -> Forms:
+def _choice(words: Words, table: NamedCells, resource: str) -> Forms:
     """What a chosen resource brings."""
     frame = table.state.top_frame()
     number = RESOURCE_NAMES.index(resource)

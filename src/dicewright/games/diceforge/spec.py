@@ -6,11 +6,11 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any, cast
 
-from dicewright.core.acquisitions import Acquisition, Kind
+from dicewright.core.acquisitions import Acquisition, AcquisitionKind
 from dicewright.core.events import Event
 from dicewright.core.game import Entry, Game, Option, Options, Speaker
 from dicewright.core.lexicon import Misfit
-from dicewright.core.position import Facts
+from dicewright.core.position import CellTexts
 from dicewright.core.state import State
 from dicewright.core.statistics import Statistics
 from dicewright.core.words import ENGLISH
@@ -138,7 +138,7 @@ class DiceForge(Game):
     def from_position(self, line: str) -> Forge:
         return notation.from_position(line)
 
-    def facts(self, state: State) -> Facts:
+    def facts(self, state: State) -> CellTexts:
         return notation.facts_of(_forge(state))
 
     def parse_roll(self, state: State, words_: str) -> int:
@@ -151,7 +151,7 @@ class DiceForge(Game):
         scenes.set_turn(_forge(state), seat, phase)
 
     @property
-    def acquisition_kinds(self) -> tuple[Kind, ...]:
+    def acquisition_kinds(self) -> tuple[AcquisitionKind, ...]:
         return acquisitions.KINDS
 
     def acquisitions(

@@ -11,7 +11,7 @@ from dicewright.games.titandice import consts as k
 from dicewright.games.titandice.actions import VOCABULARY
 from dicewright.games.titandice.content import CREATURE_NAMES, SIDE_NAMES, card_id
 from dicewright.games.titandice.engine import Titan
-from dicewright.games.titandice.view import Table
+from dicewright.games.titandice.view import NamedCells
 from dicewright.games.titandice.words import card_name
 
 # -- questions -------------------------------------------------------------------------------------
@@ -88,11 +88,11 @@ def _side(words: Words, name: str) -> Forms:
 
 def labels(words: Words, state: Titan, actions: Iterable[int]) -> list[str]:
     """Legal actions in words."""
-    table, frame = Table(state), state.top_frame()
+    table, frame = NamedCells(state), state.top_frame()
     return [_label(words, table, frame, action) for action in actions]
 
 
-def _label(words: Words, table: Table, frame: Sequence[int], action: int) -> str:
+def _label(words: Words, table: NamedCells, frame: Sequence[int], action: int) -> str:
     form = VOCABULARY.form(action)
     match form["verb"]:
         case "pass":
@@ -122,7 +122,7 @@ def _label(words: Words, table: Table, frame: Sequence[int], action: int) -> str
     return str(_side(words, named))
 
 
-def _card_label(words: Words, table: Table, seat: int, form: Mapping[str, str]) -> str:
+def _card_label(words: Words, table: NamedCells, seat: int, form: Mapping[str, str]) -> str:
     """What is done with which card; cards of stacks and of other players are named by it."""
     creature = form["creature"]
     other = int(form["seat"][1:]) - 1 if "seat" in form else seat

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any, cast
 
-from dicewright.core.acquisitions import Acquisition, Kind
+from dicewright.core.acquisitions import Acquisition, AcquisitionKind
 from dicewright.core.events import Event
 from dicewright.core.game import Entry, Game, Option, Options, Speaker
 from dicewright.core.lexicon import Misfit
-from dicewright.core.position import Facts
+from dicewright.core.position import CellTexts
 from dicewright.core.state import State
 from dicewright.core.statistics import Statistics
 from dicewright.core.words import ENGLISH
@@ -118,7 +118,7 @@ class TitanDice(Game):
         return events.event(row)
 
     @property
-    def acquisition_kinds(self) -> tuple[Kind, ...]:
+    def acquisition_kinds(self) -> tuple[AcquisitionKind, ...]:
         return acquisitions.KINDS
 
     def acquisitions(self, events_: Iterable[Event], state: State) -> list[Acquisition]:
@@ -139,7 +139,7 @@ class TitanDice(Game):
     def from_position(self, line: str) -> Titan:
         return notation.from_position(line)
 
-    def facts(self, state: State) -> Facts:
+    def facts(self, state: State) -> CellTexts:
         return notation.facts_of(_titan(state))
 
     def parse_roll(self, state: State, words_: str) -> int:

@@ -1,4 +1,4 @@
-"""Keeps the record of a game that is being played, so that no way of leaving it loses anything."""
+"""The file of a game that is being played: written as it goes, so that nothing is lost."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from dicewright.core.record import Record
 
 
 @dataclass(slots=True)
-class Keeper:
+class SaveFile:
     """The file of a game. `automatic`: nobody chose it, so nobody minds if it goes away again."""
 
     path: Path
@@ -27,11 +27,11 @@ class Keeper:
             self.path.unlink(missing_ok=True)
 
 
-def keeper_for(game: str, save: Path | None, load: str | None, *, force: bool) -> Keeper:
+def save_file_for(game: str, save: Path | None, load: str | None, *, force: bool) -> SaveFile:
     """Where a game is kept: the file somebody names, the kept file it came from, or a new one."""
     if save is not None:
         check_target(save, force=force)
-        return Keeper(save, automatic=False)
+        return SaveFile(save, automatic=False)
     if load is not None and Path(load).resolve().parent == kept_folder().resolve():
-        return Keeper(Path(load), automatic=False)
-    return Keeper(fresh_kept_file(game), automatic=True)
+        return SaveFile(Path(load), automatic=False)
+    return SaveFile(fresh_kept_file(game), automatic=True)

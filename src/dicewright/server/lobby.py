@@ -20,14 +20,13 @@ from dicewright.core.match import Match
 from dicewright.core.record import Record, Verdict, judge
 from dicewright.core.registry import get_game
 from dicewright.server import store, tokens
+from dicewright.server.bots import BotPool
 from dicewright.server.curve import Curves
 from dicewright.server.refusal import Refused
 from dicewright.server.seats import Seat, bot_name, clean_name, unlike
 from dicewright.server.settings import Settings
 from dicewright.server.store import Change, StorageError, Store, Stored
-from dicewright.server.table import Table, link_of
-from dicewright.server.telling import told_options
-from dicewright.server.thinking import Thinking
+from dicewright.server.table import Table, link_of, told_options
 from dicewright.server.viewers import Viewer
 from dicewright.server.wire import (
     FINISHED,
@@ -57,13 +56,13 @@ class SeatWish:
     bot: str = ""
 
 
-class House:
-    """The tables."""
+class Lobby:
+    """All tables of this server, and whatever they share: the store, the bots' threads."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.store = Store(settings.database)
-        self.thinking = Thinking(settings)
+        self.bot_pool = BotPool(settings)
         self.curves = Curves(self.store)
         self.tables: dict[str, Table] = {}
         #: Tables that could not be read lately, as lists show them.
@@ -81,7 +80,7 @@ class House:
         self._sweeper.cancel()
         for table in list(self.tables.values()):
             await table.close()
-        self.thinking.close()
+        await self.bot_pool.close()
         self.curves.close()
         await asyncio.to_thread(self.store.close)
 
@@ -221,7 +220,7 @@ class House:
                 seats.append(Seat(number, "player", name, tokens.hashed(token)))
                 tickets.append(Ticket(number, token))
             elif wish.bot:
-                spec = self.thinking.check(wish.bot)
+                spec = self.bot_pool.check(wish.bot)
                 seats.append(Seat(number, "bot", bot_name(spec, seats), bot=spec))
             else:
                 seats.append(Seat(number))
@@ -319,6 +318,7 @@ class House:
             for id, table in list(self.tables.items()):
                 if table.idle and now - table.used > self.settings.idle_after:
                     del self.tables[id]
+                    table.dismiss_bots()
             before = time.time() - self.settings.forget_waiting_after
             try:
                 await asyncio.to_thread(self.store.forget_waiting, before, list(self.tables))

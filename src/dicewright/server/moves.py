@@ -1,7 +1,7 @@
-"""The course of a table's game: it begins, a decision is carried out, one is taken back.
+"""What moves a table's game: it begins, a decision is carried out, or one is taken back.
 
-Each of these happens in the match first, then on disk, and is told last. Nobody is asked here who
-may (`deciding` does that), and all of it needs the table's lock.
+Each of these happens in the match first, then on disk, and is told last. Who may
+do it is checked before (`actions`), and all of it needs the table's lock.
 """
 
 from __future__ import annotations
@@ -10,11 +10,10 @@ from functools import partial
 
 from dicewright.core.errors import CannotUndo, IllegalAction
 from dicewright.server import store
-from dicewright.server.frames import tell_update, whole
 from dicewright.server.refusal import Refused
+from dicewright.server.render import outcome_data, tell_update, whole_table
 from dicewright.server.store import Change
 from dicewright.server.table import LOG_STEPS, Table
-from dicewright.server.telling import outcome_data
 from dicewright.server.wire import FINISHED, PLAYING, How
 
 
@@ -28,7 +27,7 @@ async def begin(table: Table, changes: list[Change]) -> None:
     entry = store.new_entry(table.id, table.version + 1, texts)
     await table.keep([*changes, store.changed_table(table.id, status=PLAYING), entry])
     table.status = PLAYING
-    table.tell_all(partial(whole, table))
+    table.tell_all(partial(whole_table, table))
 
 
 async def carry_out(table: Table, action: int, how: How) -> None:
@@ -54,7 +53,8 @@ async def carry_out(table: Table, action: int, how: How) -> None:
     table.log = [*table.log, *steps][-LOG_STEPS:]
     tell_update(table, how, seat, steps)
     if outcome:
-        table.house.finished(table)
+        table.dismiss_bots()
+        table.lobby.finished(table)
 
 
 async def undo(table: Table, seat: int, lang: str) -> None:

@@ -1,14 +1,14 @@
-"""Positions, prompts and events as data, in a viewer's language. Ids are the same in all."""
+"""What viewers see, as data in their language: a whole table, what is new at it, and what both are
+made of (positions, prompts, events, results). Ids are the same in all languages.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache
-from typing import Any
 
 from dicewright.core.consts import CHANCE, NOBODY
-from dicewright.core.errors import DicewrightError
 from dicewright.core.game import Entry, Game, Options, Speaker
 from dicewright.core.match import Match
 from dicewright.core.outcome import places_of
@@ -16,8 +16,9 @@ from dicewright.core.record import NO_ACTION, Step, Verdict
 from dicewright.core.registry import get_game
 from dicewright.core.rulings import origin
 from dicewright.core.state import State
-from dicewright.core.statistics import Row, Statistics
+from dicewright.core.statistics import Statistics, StatisticsRow
 from dicewright.core.words import ENGLISH, LANGUAGES
+from dicewright.server.table import LOG_STEPS, Table
 from dicewright.server.wire import (
     ActionData,
     ChoiceData,
@@ -25,6 +26,7 @@ from dicewright.server.wire import (
     EventData,
     GameData,
     GameInfo,
+    How,
     OptionData,
     OrderData,
     Outcome,
@@ -32,7 +34,9 @@ from dicewright.server.wire import (
     RowData,
     SectionData,
     StepData,
+    TableFrame,
     UndoData,
+    Update,
     VerbData,
 )
 
@@ -89,14 +93,6 @@ def rest_data(verdict: Verdict) -> list[StepData]:
     ]
 
 
-def told_options(row: Mapping[str, Any]) -> dict[str, str]:
-    """Of a table's options those that are worth telling."""
-    try:
-        return get_game(row["game"]).told(row["players"], row["options"])
-    except DicewrightError:
-        return dict(row["options"])
-
-
 def prompt_data(speaker: Speaker, game: str, state: State, undo: UndoData) -> PromptData | None:
     """What is asked now; nothing when the game is over or dice are in the air."""
     seat = state.current_player()
@@ -146,6 +142,71 @@ def stored_outcome(scores: tuple[int, ...]) -> Outcome:
     places = places_of(scores)
     winners = () if len(scores) == 1 else tuple(s for s, p in enumerate(places) if p == 1)
     return Outcome(scores, places, winners)
+
+
+# -- a table, whole and then what is new -----------------------------------------------------------
+
+
+def whole_table(table: Table, lang: str) -> TableFrame:
+    """Everything there is to see."""
+    game, match = table.game, table.match
+    state = match.state if match else table.last
+    log = steps_data(game.id, speaker_of(game.id, lang), table.log, table.names)
+    if table.older:
+        log = [*log, *rest_data(table.older)][-LOG_STEPS:]
+    return TableFrame(
+        table=table.summary(),
+        version=table.version,
+        moves=match.version if match else 0,
+        spectators=table.spectators,
+        vacate_after=table.lobby.settings.vacate_after,
+        dice=table.dice_data(),
+        view=game.view(state, None) if state else None,
+        prompt=_prompt(table, lang) if match else None,
+        log=log,
+        result=_outcome(table) if table.over else None,
+    )
+
+
+def _outcome(table: Table) -> Outcome | None:
+    """How it ended: as the match says, or as it was kept."""
+    if table.older:
+        scores = table.older.kept.scores
+        return stored_outcome(scores) if scores else None
+    return outcome_data(table.match) if table.match else None
+
+
+def tell_update(table: Table, how: How, seat: int, steps: list[Step]) -> None:
+    """Tell everybody what just happened, and what is asked now."""
+    game, match = table.game, table.match
+    assert match
+    view = game.view(match.state, None) if table.viewers else {}
+
+    def make(lang: str) -> Update:
+        return Update(
+            table.version,
+            how,
+            seat,
+            steps_data(game.id, speaker_of(game.id, lang), steps, table.names),
+            match.version,
+            view,
+            _prompt(table, lang),
+            table.status,
+            outcome_data(match),
+            table.dice_data() if table.over else None,
+        )
+
+    table.tell_all(make)
+
+
+def _prompt(table: Table, lang: str) -> PromptData | None:
+    """What is asked, unless a standing order answers it in a moment."""
+    match = table.match
+    assert match
+    if table.decider is not None and table.ordered() is not None:
+        return None
+    game = table.game.id
+    return prompt_data(speaker_of(game, lang), game, match.state, undo_data(match, lang))
 
 
 # -- what does not change during a game ------------------------------------------------------------
@@ -206,5 +267,5 @@ def sections(statistics: Statistics) -> list[SectionData]:
     ]
 
 
-def _row(row: Row) -> RowData:
+def _row(row: StatisticsRow) -> RowData:
     return RowData(row.id, row.title, row.values)

@@ -1,4 +1,4 @@
-"""What goes wrong in code that is not ours, in one line."""
+"""Errors of code that is not ours (bots of other people), each as one line."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 RAISED = (Exception, SystemExit)
 
 
-def told(error: BaseException) -> str:
+def one_line(error: BaseException) -> str:
     """What happened and where, in a line an author can go by."""
     frames = traceback.extract_tb(error.__traceback__)
     where = f" ({Path(frames[-1].filename).name}, line {frames[-1].lineno})" if frames else ""

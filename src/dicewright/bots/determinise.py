@@ -1,4 +1,4 @@
-"""What a bot may see of a game: a copy with dice of its own.
+"""What a bot gets to see of a game: a copy with other dice.
 
 It may do with the copy what it likes: nothing of it comes back, and nothing in it says what the
 game's own dice will show.
@@ -11,7 +11,7 @@ from dicewright.core.rng import start
 from dicewright.core.state import State
 
 
-def veiled(state: State, seed: int) -> State:
+def determinised(state: State, seed: int) -> State:
     """The copy; its dice roll by themselves, from `seed`."""
     copy = state.clone()
     copy.chance_mode = AUTO

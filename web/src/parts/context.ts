@@ -1,5 +1,5 @@
 /** What every component of a table needs and no parent should have to hand down: language, the game's content and
- *  texts, and the players' names. Given once by `provideKit` at the top of a page. */
+ *  texts, and the players' names. Given once by `provideTableContext` at the top of a page. */
 import { getContext, hasContext, setContext } from "svelte";
 import { partWords, withoutArticle, type PartWord, type Values } from "./words";
 import type {
@@ -14,13 +14,13 @@ import type {
   TitanCatalogue,
 } from "./types";
 
-export interface KitSource {
+export interface TableContextSource {
   readonly lang: string;
   readonly info: GameInfo | null;
   readonly names: readonly string[];
 }
 
-export interface Kit {
+export interface TableContext {
   readonly lang: string;
   /** A word of the components. */
   t(key: PartWord, values?: Values): string;
@@ -66,15 +66,15 @@ function indexOf(info: GameInfo): Index {
   return index;
 }
 
-const KEY = Symbol("kit");
+const KEY = Symbol("context");
 
 /** `source` is read anew at every use, so a change of language or content reaches every component. */
-export function makeKit(source: () => KitSource): Kit {
+export function makeTableContext(source: () => TableContextSource): TableContext {
   const index = (): Index | undefined => {
     const { info } = source();
     return info ? indexOf(info) : undefined;
   };
-  const kit: Kit = {
+  const context: TableContext = {
     get lang() {
       return source().lang;
     },
@@ -91,26 +91,26 @@ export function makeKit(source: () => KitSource): Kit {
     card: (id) => index()?.cards.get(id),
     slot: (id) => index()?.slots.get(id),
     entry: (section, id) => index()?.entries.get(`${section} ${id}`),
-    title: (section, id) => kit.entry(section, id)?.title ?? id,
-    short: (section, id) => withoutArticle(kit.title(section, id)),
+    title: (section, id) => context.entry(section, id)?.title ?? id,
+    short: (section, id) => withoutArticle(context.title(section, id)),
     amounts: (amounts) =>
       (Object.entries(amounts) as [Resource, number][])
-        .map(([r, n]) => `${n} ${kit.t(`res.${r}`)}`)
+        .map(([r, n]) => `${n} ${context.t(`res.${r}`)}`)
         .join(", "),
     name: (seat) => source().names[seat] ?? `${seat + 1}`,
   };
-  return kit;
+  return context;
 }
 
-export function provideKit(source: () => KitSource): Kit {
-  const kit = makeKit(source);
-  setContext(KEY, kit);
-  return kit;
+export function provideTableContext(source: () => TableContextSource): TableContext {
+  const context = makeTableContext(source);
+  setContext(KEY, context);
+  return context;
 }
 
-/** The kit of this page; English without content where none was given (the lobby before anything loaded). */
-export function useKit(): Kit {
+/** The context of this page; English without content where none was given (the lobby before anything loaded). */
+export function useTableContext(): TableContext {
   return hasContext(KEY)
-    ? getContext<Kit>(KEY)
-    : makeKit(() => ({ lang: "en", info: null, names: [] }));
+    ? getContext<TableContext>(KEY)
+    : makeTableContext(() => ({ lang: "en", info: null, names: [] }));
 }

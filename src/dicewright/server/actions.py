@@ -1,13 +1,13 @@
-"""What players decide at a table: an action, to take the last one back, or orders for later.
+"""What players do in a game: an action, taking the last one back, standing orders.
 
-Here is checked who may; `course` does it, and `driving` goes on where nobody needs to be asked.
+This module checks who may; `moves` does it, and `autoplay` goes on where nobody is asked.
 """
 
 from __future__ import annotations
 
 from dicewright.core.match import Match
-from dicewright.server import course
-from dicewright.server.driving import wake
+from dicewright.server import moves
+from dicewright.server.autoplay import wake
 from dicewright.server.refusal import Refused
 from dicewright.server.table import Table
 from dicewright.server.viewers import Viewer
@@ -24,7 +24,7 @@ async def act(table: Table, viewer: Viewer, version: int, action: int) -> None:
         if table.seats[seat].bot:
             raise Refused("not-your-turn", "a bot plays for you; take your seat back first")
         table.suspended.discard(seat)
-        await course.carry_out(table, action, "player")
+        await moves.carry_out(table, action, "player")
     wake(table)
 
 
@@ -35,7 +35,7 @@ async def undo(table: Table, viewer: Viewer, version: int) -> None:
         seat = match.undo_state().seat
         if match.undo_state().possible and seat not in viewer.seats:
             raise Refused("cannot-undo", f"{table.names[seat]} decided since")
-        await course.undo(table, seat, viewer.lang)
+        await moves.undo(table, seat, viewer.lang)
     wake(table)
 
 

@@ -19,17 +19,16 @@ from dicewright.sim.pool import Pace, batches, in_order, process_pool, stopped
 from dicewright.sim.report.gathering import Facts, facts_of
 from dicewright.sim.report.playing import play_game
 from dicewright.sim.report.reading import read_game
-from dicewright.sim.report.tables import Tables, joined, tables_of
-from dicewright.sim.runner import Plan
+from dicewright.sim.report.tables import FactTables, joined, tables_of
+from dicewright.sim.runner import Plan, Progress
 
 #: Games a process gathers at a time, at most.
 CHUNK = 25
 
 T = TypeVar("T")
-Progress = Callable[[int], None]
 
 
-def tables_of_plan(plan: Plan, processes: int, progress: Progress | None = None) -> Tables:
+def tables_of_plan(plan: Plan, processes: int, progress: Progress | None = None) -> FactTables:
     """Play the plan and gather its facts."""
     _ = plan.template  # bad options are refused here, not in a process
     setting = (plan.game.id, plan.players, dict(plan.options), plan.bots, plan.seed)
@@ -38,7 +37,7 @@ def tables_of_plan(plan: Plan, processes: int, progress: Progress | None = None)
 
 def tables_of_lines(
     lines: Iterable[str], processes: int, progress: Progress | None = None
-) -> tuple[str, Tables]:
+) -> tuple[str, FactTables]:
     """Gather the facts of a games file's lines; the game's id with them. Empty lines are none."""
     told = ((number, line) for number, line in enumerate(lines, 1) if line.strip())
     tables = _all(_read_chunk, enumerate(told), processes, progress)
@@ -49,13 +48,13 @@ def tables_of_lines(
 
 
 def _all(
-    gather: Callable[[list[T]], Tables],
+    gather: Callable[[list[T]], FactTables],
     games: Iterable[T],
     processes: int,
     progress: Progress | None,
-) -> Tables:
+) -> FactTables:
     """The facts of all games, chunk by chunk."""
-    parts: list[Tables] = []
+    parts: list[FactTables] = []
     pace = Pace(processes, CHUNK)
     with closing(_in_order(gather, batches(games, pace.size), processes)) as gathered:
         for part in gathered:
@@ -69,8 +68,8 @@ def _all(
 
 
 def _in_order(
-    gather: Callable[[list[T]], Tables], chunks: Iterable[list[T]], processes: int
-) -> Generator[Tables]:
+    gather: Callable[[list[T]], FactTables], chunks: Iterable[list[T]], processes: int
+) -> Generator[FactTables]:
     if processes == 1:
         yield from map(gather, chunks)
         return
@@ -82,7 +81,7 @@ def _in_order(
 Setting = tuple[str, int, Options, tuple[str, ...], int]
 
 
-def _play_chunk(setting: Setting, indices: list[int]) -> Tables:
+def _play_chunk(setting: Setting, indices: list[int]) -> FactTables:
     game, players, options, bots, seed = setting
     plan = Plan(get_game(game), players, options, bots, seed, indices[-1] + 1, 1)
     facts = Facts()
@@ -91,7 +90,7 @@ def _play_chunk(setting: Setting, indices: list[int]) -> Tables:
     return tables_of(facts)
 
 
-def _read_chunk(lines: list[tuple[int, tuple[int, str]]]) -> Tables:
+def _read_chunk(lines: list[tuple[int, tuple[int, str]]]) -> FactTables:
     facts = Facts()
     for index, (number, line) in lines:
         try:

@@ -1,7 +1,8 @@
-"""Decisions that nobody is asked for: those of bots, and those that standing orders answer.
+"""Decisions that no person is asked for: those of bots, and those that standing orders answer.
 
-A table is driven by at most one task. Whoever changes something wakes it; it decides on until it is
-a person's turn. Bots play only before an audience, so a table that everybody left costs nothing.
+A table has at most one task that does this. Whoever changes something wakes it, and it plays on
+until it is a person's turn. Bots play only while somebody watches: a table that everybody left
+costs nothing.
 """
 
 from __future__ import annotations
@@ -9,11 +10,11 @@ from __future__ import annotations
 import asyncio
 import logging
 
-from dicewright.bots import Seated, get_bot
-from dicewright.server.course import carry_out
+from dicewright.bots import Seating
+from dicewright.server.bots import TableBot
+from dicewright.server.moves import carry_out
 from dicewright.server.refusal import Refused
-from dicewright.server.table import Table
-from dicewright.server.thinking import fresh_seed
+from dicewright.server.table import Table, told_options
 from dicewright.server.wire import PLAYING
 
 logger = logging.getLogger(__name__)
@@ -21,13 +22,13 @@ logger = logging.getLogger(__name__)
 
 def wake(table: Table) -> None:
     """Let bots and standing orders decide, if it is their turn and somebody is there to see."""
-    if table.driver is None and table.status == PLAYING and _due(table):
-        table.driver = asyncio.create_task(_drive(table))
-        table.driver.add_done_callback(lambda task: _rested(table, task))
+    if table.autoplay is None and table.status == PLAYING and _due(table):
+        table.autoplay = asyncio.create_task(_play_on(table))
+        table.autoplay.add_done_callback(lambda task: _stopped(table, task))
 
 
-def _rested(table: Table, task: asyncio.Task[None]) -> None:
-    table.driver = None
+def _stopped(table: Table, task: asyncio.Task[None]) -> None:
+    table.autoplay = None
     if not task.cancelled() and task.exception():
         logger.error("bots stopped", exc_info=task.exception(), extra={"table": table.id})
     elif not task.cancelled():
@@ -42,7 +43,7 @@ def _due(table: Table) -> bool:
     return bool(table.viewers) if seat.bot else table.ordered() is not None
 
 
-async def _drive(table: Table) -> None:
+async def _play_on(table: Table) -> None:
     """Decide until it is a person's turn."""
     while _due(table):
         try:
@@ -67,20 +68,29 @@ async def _let_bot_decide(table: Table) -> None:
         if not _due(table) or table.decider is None or not table.seats[table.decider].bot:
             return
         assert table.match
-        version, seat = table.version, table.decider
-        bot, state = _bot(table, seat), table.match.state.clone()
-    await asyncio.sleep(table.house.settings.bot_pause)
-    action = await table.house.thinking.choose(bot, state)
+        version, seat, state = table.version, table.decider, table.match.state.clone()
+    bot = await _bot(table, seat)
+    await asyncio.sleep(table.lobby.settings.bot_pause)
+    if bot is None or table.bots.get(seat) is not bot:
+        return
+    action = await table.lobby.bot_pool.choose(bot, state)
     async with table.lock:
         # Meanwhile somebody may have taken back a decision, or this seat.
-        if (table.version, table.decider) == (version, seat) and table.seats[seat].bot:
+        if (table.version, table.bots.get(seat)) == (version, bot):
             await carry_out(table, action, "bot")
 
 
-def _bot(table: Table, seat: int) -> Seated:
-    """The bot of a seat; it lives as long as it sits there. Its seeds say nothing of the game's."""
-    spec = table.seats[seat].bot
+async def _bot(table: Table, seat: int) -> TableBot | None:
+    """The bot of a seat; it stays until the game ends or its seat is taken back. None if that
+    happened while it sat down."""
     kept = table.bots.get(seat)
-    if kept is None or kept.spec != spec:
-        kept = table.bots[seat] = Seated(spec, get_bot(spec)(fresh_seed()), fresh_seed())
-    return kept
+    if kept is not None:
+        return kept
+    spec, pool = table.seats[seat].bot, table.lobby.bot_pool
+    options = told_options(table.row)
+    bot = await pool.seat(spec, Seating(table.game, table.row["players"], options, seat))
+    if table.broken or table.over or table.seats[seat].bot != spec:
+        pool.dismiss(bot)
+        return None
+    table.bots[seat] = bot
+    return bot

@@ -9,9 +9,9 @@ from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from dicewright.server import deciding, incoming, seating
-from dicewright.server.house import House
+from dicewright.server import actions, incoming, seating
 from dicewright.server.limits import Bucket
+from dicewright.server.lobby import Lobby
 from dicewright.server.refusal import Refused
 from dicewright.server.table import Table
 from dicewright.server.viewers import Viewer
@@ -25,30 +25,30 @@ CODES = {"storage": TRY_LATER, "unreadable": UNREADABLE}
 
 async def play(websocket: WebSocket) -> None:
     """A connection from its first frame to its last."""
-    house: House = websocket.app.state.house
+    lobby: Lobby = websocket.app.state.lobby
     await websocket.accept()
     try:
-        table = await house.table(websocket.path_params["id"])
+        table = await lobby.table(websocket.path_params["id"])
     except Refused as refused:
         # A reason has at most 123 bytes, and letters may take three.
         await websocket.close(CODES.get(refused.code, NO_TABLE), refused.why[:40])
         return
     address = websocket.client.host if websocket.client else ""
-    if not house.enter(address, table):
-        await websocket.close(TRY_LATER, "the house is full")
+    if not lobby.enter(address, table):
+        await websocket.close(TRY_LATER, "the server is full")
         return
     try:
-        await Connection(websocket, house, table).run()
+        await Connection(websocket, lobby, table).run()
     finally:
-        house.leave(address)
+        lobby.leave(address)
 
 
 class Connection:
     """A websocket at a table."""
 
-    def __init__(self, websocket: WebSocket, house: House, table: Table) -> None:
-        self.websocket, self.house, self.table = websocket, house, table
-        settings = house.settings
+    def __init__(self, websocket: WebSocket, lobby: Lobby, table: Table) -> None:
+        self.websocket, self.lobby, self.table = websocket, lobby, table
+        settings = lobby.settings
         self.viewer = Viewer(settings.outbox)
         self.greeted = False
         per_second = settings.frames_per_second
@@ -88,7 +88,7 @@ class Connection:
 
     async def _receive(self) -> None:
         while True:
-            wait = None if self.greeted else self.house.settings.hello_within
+            wait = None if self.greeted else self.lobby.settings.hello_within
             try:
                 message = await asyncio.wait_for(self.websocket.receive(), wait)
             except TimeoutError:
@@ -101,7 +101,7 @@ class Connection:
                 await self._take(text if text is not None else message.get("bytes") or b"")
 
     def _patient(self) -> bool:
-        """Frames that come too fast are refused unread; who does not stop is shown the door."""
+        """Frames that come too fast are refused unread; who does not stop is disconnected."""
         if self.bucket.take():
             return True
         if self.warnings.take():
@@ -130,11 +130,11 @@ class Connection:
                 self.greeted = True
                 doing = seating.welcome(table, viewer, frame.tokens, frame.lang)
             case incoming.Act():
-                doing = deciding.act(table, viewer, frame.version, frame.action)
+                doing = actions.act(table, viewer, frame.version, frame.action)
             case incoming.Undo():
-                doing = deciding.undo(table, viewer, frame.version)
+                doing = actions.undo(table, viewer, frame.version)
             case incoming.Orders():
-                doing = deciding.order(table, viewer, frame.seat, frame.orders)
+                doing = actions.order(table, viewer, frame.seat, frame.orders)
             case incoming.Leave():
                 doing = seating.leave(table, viewer, frame.seat)
             case incoming.Give():
@@ -142,7 +142,7 @@ class Connection:
             case incoming.TakeBack():
                 doing = seating.take_back(table, viewer, frame.seat)
             case incoming.Rematch():
-                doing = self.house.rematch(table, viewer)
+                doing = self.lobby.rematch(table, viewer)
             case incoming.Ping():
                 viewer.tell(Pong(frame.id))
                 return

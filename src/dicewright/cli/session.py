@@ -15,13 +15,13 @@ from dicewright.cli.answers import read_answer
 from dicewright.cli.boards import brief, drawer_of
 from dicewright.cli.errors import CommandError, one_line
 from dicewright.cli.files import check_target, write_record
-from dicewright.cli.keeper import Keeper
 from dicewright.cli.lookup import explain, find, heading
 from dicewright.cli.reader import Reader
+from dicewright.cli.save_file import SaveFile
 from dicewright.cli.scene import choice_lines, compose, latest, news_lines, question_line
 from dicewright.cli.screen import FAINT, WARNING, program, show, title_line
 from dicewright.cli.statistics import result_lines
-from dicewright.cli.story import Told, in_full, player_names
+from dicewright.cli.story import ToldEvent, in_full, player_names
 from dicewright.core.errors import DicewrightError
 from dicewright.core.events import Event
 from dicewright.core.game import Speaker
@@ -29,7 +29,7 @@ from dicewright.core.match import Match, cannot_undo
 from dicewright.core.prompt import Prompt
 from dicewright.core.words import CORE
 
-Teller = Callable[[Speaker, Sequence[Event], Sequence[str]], list[Told]]
+Teller = Callable[[Speaker, Sequence[Event], Sequence[str]], list[ToldEvent]]
 
 LOG_LINES = 40
 #: Lines of the end that are neither board nor news nor result; news that are worth a shorter one.
@@ -49,26 +49,26 @@ save FILE      writes the record to a file; «save FILE --force» overwrites one
 quit           stops; the game is kept, and you are told how to go on with it"""
 
 
-class Leave(Exception):
+class PlayerLeft(Exception):
     """A person leaves the table."""
 
 
-class Table:
-    """One game and the people and bots at it."""
+class Session:
+    """One game, and the people and bots who play it here."""
 
     def __init__(
         self,
         match: Match,
         speaker: Speaker,
         bots: Mapping[int, Seated],
-        keeper: Keeper,
+        save_file: SaveFile,
         to: Console,
     ) -> None:
         self.match = match
         self.game = match.game
         self.speaker = speaker
         self.bots = bots
-        self.keeper = keeper
+        self.save_file = save_file
         self.to = to
         self.reader = Reader(to)
         self.names = player_names(match.record, speaker)
@@ -110,7 +110,7 @@ class Table:
     def _keep(self) -> None:
         """Keep the record; a full disk is a warning, no reason to stop playing."""
         try:
-            self.keeper.keep(self.match.record)
+            self.save_file.keep(self.match.record)
         except CommandError as error:
             self.notes = [Text(one_line(error), style=WARNING)]
 
@@ -199,7 +199,7 @@ class Table:
         board, state = self._board(), self.match.state
         numbers = self.speaker.statistics([event for _, event in self.log], state)
         ways = result_lines(self.to, self.speaker, state, numbers, self.names, self.labels)
-        file = shlex.quote(str(self.keeper.path))
+        file = shlex.quote(str(self.save_file.path))
         again = f"To look at it again: {program()} replay {file}"
         news = self._news(self.seen, brief)
         taken = len(board) + -(-len(again) // self.to.width) + END_LINES
@@ -248,9 +248,11 @@ class Table:
         self.to.print(f"The game is saved in {path}", soft_wrap=True)
 
     def _quit(self, _: str) -> None:
-        if self.keeper.automatic and not self.reader.yes("Keep this game, to go on with it later?"):
-            self.keeper.discard()
-            raise Leave
+        if self.save_file.automatic and not self.reader.yes(
+            "Keep this game, to go on with it later?"
+        ):
+            self.save_file.discard()
+            raise PlayerLeft
         raise EOFError
 
 
