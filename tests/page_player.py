@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -11,6 +10,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, ConsoleMessage, Error, Page, sync_playwright
 
+from tests import chance
 from tests.server_client import Site
 from tests.waiting import PATIENCE
 
@@ -71,13 +71,14 @@ def chromium() -> Iterator[Browser]:
 class Guest:
     """A person with a browser window of their own (nothing is shared with other guests)."""
 
-    def __init__(self, browser: Browser, site: Site, seed: int = 1, **window: Any) -> None:
+    def __init__(self, browser: Browser, site: Site, **window: Any) -> None:
         usual = {"viewport": DESKTOP, "reduced_motion": "reduce", "locale": "en"}
         self.context = browser.new_context(**(usual | window))
-        self.site, self.rng = site, random.Random(seed)
+        self.site = site
         self.finger = bool(window.get("has_touch"))
         self.table = ""
         self.pressed: list[str] = []
+        self.rng = chance.guest(self.pressed)
         self.complaints: list[str] = []
         self.page: Page = self.context.new_page()
         self.watch(self.page)

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Request
 
+from tests import chance
 from tests.conftest import ROOT
 from tests.page_player import PHONE, Guest, first_page
 from tests.server_client import Site
@@ -20,7 +21,8 @@ LANGUAGES = ("en", "fr", "de", "hu")
 @pytest.fixture(scope="module")
 def finished(site: Site) -> str:
     """A game that is over, played by bots."""
-    table, _ = site.make("bot:greedy", "bot:random", options={"preset": "titans-discovery"})
+    with chance.of("a finished game"):
+        table, _ = site.make("bot:greedy", "bot:random", options={"preset": "titans-discovery"})
     with site.viewer(table) as viewer:
         while viewer.status != "finished":
             viewer.hear()
@@ -68,7 +70,7 @@ LEAST_VIEW = 180
 def test_a_phone_shows_every_view(name: str, sideways: bool, browser: Browser, site: Site) -> None:
     game, players, options = TABLES[name]
     window = {"width": PHONE["height"], "height": PHONE["width"]} if sideways else PHONE
-    guest = phone(browser, site, window, seed=3)
+    guest = phone(browser, site, window)
     page = guest.begin("Mira", *["bot:random"] * (players - 1), game=game, options=options)
     for _ in range(4):
         if guest.wait_turn() == "over":
@@ -121,7 +123,7 @@ def test_forging_with_a_finger(browser: Browser, site: Site) -> None:
 
 def test_by_keyboard_alone(browser: Browser, site: Site) -> None:
     """From the lobby into a game and through a dozen decisions, without a pointer."""
-    guest = Guest(browser, site, seed=9)
+    guest = Guest(browser, site)
     page = guest.open()
     page.wait_for_selector("#make input[autocomplete=nickname]")
 
@@ -168,7 +170,7 @@ FOUND = """() => {
 @pytest.mark.parametrize("window", [{}, {"viewport": PHONE}], ids=["wide", "narrow"])
 def test_the_focus_is_never_lost(window: dict[str, Any], browser: Browser, site: Site) -> None:
     """What was pressed is often gone after a decision; who uses keys goes on from the question."""
-    guest = Guest(browser, site, seed=4, **window)
+    guest = Guest(browser, site, **window)
     page = guest.begin("Mira", "Bence")
     guest.wait_turn()
     page.keyboard.press("/")
@@ -268,7 +270,7 @@ def test_a_tap_that_closes_an_explanation_does_nothing_else(
     where: str, browser: Browser, site: Site
 ) -> None:
     """What lies beneath an explanation, or beside it, was not meant: a turn can be lost by it."""
-    guest = phone(browser, site, seed=3)
+    guest = phone(browser, site)
     page = guest.begin("Mira", "Bence")
     guest.wait_turn()
     before = decisions(guest)
@@ -344,7 +346,7 @@ SAID = {
 @pytest.mark.parametrize("game", ["diceforge", "titandice"])
 def test_a_roll_is_said_in_words(game: str, lang: str, browser: Browser, site: Site) -> None:
     """A log of pictures has a sentence for every line; where no log is drawn, it is told."""
-    guest = Guest(browser, site, seed=2, locale=lang)
+    guest = Guest(browser, site, locale=lang)
     page = guest.begin("Mira", "Mira", game=game)
     guest.play(most=3)
     guest.wait_turn()
@@ -384,7 +386,7 @@ def serious(page: Page) -> list[str]:
 def test_axe_finds_nothing_serious(
     scheme: str, browser: Browser, site: Site, finished: str
 ) -> None:
-    guest = Guest(browser, site, seed=5, color_scheme=scheme)
+    guest = Guest(browser, site, color_scheme=scheme)
     page = guest.page
     guest.open().wait_for_selector("#make .arch")
     assert not serious(page), "lobby"
@@ -420,7 +422,7 @@ def test_axe_finds_nothing_serious(
 
 
 def test_axe_finds_nothing_serious_on_a_phone(browser: Browser, site: Site, finished: str) -> None:
-    guest = phone(browser, site, seed=6)
+    guest = phone(browser, site)
     page = guest.page
     for name in ("goddess", "titans", "titandice", "solo"):
         game, players, options = TABLES[name]
@@ -454,7 +456,7 @@ HARMLESS = ("dicewright.",)
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_no_text_is_missing(lang: str, browser: Browser, site: Site, finished: str) -> None:
-    guest = Guest(browser, site, seed=11, locale=lang)
+    guest = Guest(browser, site, locale=lang)
     page = guest.page
 
     def check(where: str) -> None:

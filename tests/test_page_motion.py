@@ -22,10 +22,10 @@ Element.prototype.animate = function (...how) {
 """
 
 
-def mover(browser: Browser, site: Site, *seats: str, seed: int = 2, **table: object) -> Guest:
+def mover(browser: Browser, site: Site, *seats: str, **table: object) -> Guest:
     """Somebody who likes to see things move, at a table."""
     made, tokens = site.make(*seats, **table)  # type: ignore[arg-type]
-    guest = Guest(browser, site, seed=seed, reduced_motion="no-preference")
+    guest = Guest(browser, site, reduced_motion="no-preference")
     guest.page.clock.install()
     guest.page.add_init_script(TUMBLES)
     guest.sit(made, *tokens)
@@ -92,7 +92,7 @@ def test_a_key_skips_a_roll(game: str, browser: Browser, site: Site) -> None:
 
 @pytest.mark.parametrize("game", ["diceforge", "titandice"])
 def test_nothing_rolls_for_who_wants_stillness(game: str, browser: Browser, site: Site) -> None:
-    guest = Guest(browser, site, seed=2)
+    guest = Guest(browser, site)
     page = guest.begin("Mira", "Bence", game=game)
     page.evaluate(
         """() => new MutationObserver(() => {
@@ -105,7 +105,7 @@ def test_nothing_rolls_for_who_wants_stillness(game: str, browser: Browser, site
 
 
 def test_a_card_that_somebody_takes_is_seen_on_its_way(browser: Browser, site: Site) -> None:
-    guest = mover(browser, site, "Mira", "Bence", seed=6)
+    guest = mover(browser, site, "Mira", "Bence")
     page = guest.page
     page.evaluate(
         """() => new MutationObserver((changes) => {

@@ -13,7 +13,6 @@ from dicewright.bots import Seated, get_bot
 from dicewright.server.course import carry_out
 from dicewright.server.refusal import Refused
 from dicewright.server.table import Table
-from dicewright.server.thinking import fresh_seed
 from dicewright.server.wire import PLAYING
 
 logger = logging.getLogger(__name__)
@@ -82,5 +81,7 @@ def _bot(table: Table, seat: int) -> Seated:
     spec = table.seats[seat].bot
     kept = table.bots.get(seat)
     if kept is None or kept.spec != spec:
-        kept = table.bots[seat] = Seated(spec, get_bot(spec)(fresh_seed()), fresh_seed())
+        seeds = table.house.settings.seeds
+        bot = get_bot(spec)(seeds.bot(table.id, seat))
+        kept = table.bots[seat] = Seated(spec, bot, seeds.bot(table.id, seat))
     return kept

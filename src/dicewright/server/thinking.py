@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 from concurrent.futures import ThreadPoolExecutor
 
 from dicewright.bots import LEVELS, Budget, Seated, bots, get_bot
 from dicewright.bots.registry import maker_of, takes_budget
 from dicewright.bots.uniform import RandomBot
 from dicewright.core.errors import BotFailed, DicewrightError
+from dicewright.core.rng import stream
 from dicewright.core.state import State
 from dicewright.server.refusal import Refused
 from dicewright.server.settings import Settings
@@ -20,10 +20,6 @@ logger = logging.getLogger(__name__)
 
 #: What a table gets that does not choose: an opponent most people can beat sometimes.
 USUAL = "journeyman"
-
-
-def fresh_seed() -> int:
-    return secrets.randbits(64)
 
 
 class Thinking:
@@ -78,4 +74,4 @@ class Thinking:
             return await asyncio.get_running_loop().run_in_executor(self._pool, bot.ask, state)
         except BotFailed:
             logger.exception("a bot failed", extra={"bot": bot.spec})
-            return RandomBot(fresh_seed()).choose(state)
+            return RandomBot(stream(bot.seed, state.decisions)).choose(state)
