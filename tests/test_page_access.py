@@ -7,7 +7,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, Request
+from playwright.sync_api import Browser, Locator, Page, Request
 
 from tests import chance
 from tests.conftest import ROOT
@@ -54,6 +54,12 @@ def phone(browser: Browser, site: Site, window: dict[str, int] = PHONE, **more: 
     return Guest(browser, site, viewport=window, has_touch=True, is_mobile=True, **more)
 
 
+def show(page: Page, tab: Locator) -> None:
+    """Another view of the table, by its tab. A browser may tell of a tap a while after it."""
+    tab.tap()
+    page.wait_for_selector(f"body[data-view={tab.get_attribute('data-view-to')}]")
+
+
 #: How high the view is, and how far question and tabs reach below the window.
 ROOM = """() => {
   const shown = [...document.querySelectorAll('main [data-view-name]')]
@@ -78,10 +84,11 @@ def test_a_phone_shows_every_view(name: str, sideways: bool, browser: Browser, s
         assert not page.evaluate(SMALL)
         if page.locator(".prompt__more").is_visible():
             page.locator(".prompt__more").tap()
+            page.wait_for_selector("body[data-sheet=open]")
             assert page.evaluate(SIDEWAYS) == 0
         guest.press("#prompt .acts button, #prompt [data-out]")
     for tab in page.locator(".tabs button").all():
-        tab.tap()
+        show(page, tab)
         assert page.evaluate(SIDEWAYS) == 0, tab.inner_text()
         view, below = page.evaluate(ROOM)
         assert view >= LEAST_VIEW, tab.inner_text()
@@ -111,7 +118,7 @@ def test_forging_with_a_finger(browser: Browser, site: Site) -> None:
     page.wait_for_selector("body[data-mode=forge]")
     place = page.locator(".bench button.place").nth(1)
     place.tap()
-    assert page.locator(".preview__swap").is_visible()
+    page.locator(".preview__swap").wait_for()
     assert page.locator("body[data-mode=forge]").count() == 1
     place.tap()
     page.wait_for_selector("body[data-mode=play]")
@@ -429,7 +436,7 @@ def test_axe_finds_nothing_serious_on_a_phone(browser: Browser, site: Site, fini
         guest.begin("Mira", *["bot:random"] * (players - 1), game=game, options=options)
         guest.wait_turn()
         for tab in page.locator(".tabs button").all():
-            tab.tap()
+            show(page, tab)
             assert not serious(page), (name, tab.inner_text())
     guest.begin("Mira", "bot:random")
     guest.wait_turn()
