@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import random
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, ConsoleMessage, Error, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Error, Page, TimeoutError, sync_playwright
 
+from tests import chance
 from tests.server_client import Site
 from tests.waiting import PATIENCE
 
@@ -18,6 +18,8 @@ CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
 STATIC = Path(__file__).resolve().parent.parent / "src/dicewright/server/static"
 #: How often a person reaches for the same thing.
 TRIES = 5
+#: Seconds after which a tap is taken for one that no click follows (the finger lay too long).
+NO_CLICK = 30.0
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 360, "height": 740}
 
@@ -43,8 +45,9 @@ FIND = """
   const parts = [0.5, 0.2, 0.8].flatMap((down) => [0.5, 0.2, 0.8].map((along) => [along, down]));
   const [x, y] = at(parts.find((part) => own(document.elementFromPoint(...at(part)))) ?? parts[0]);
   const hit = document.elementFromPoint(x, y);
-  window.struck = false;
-  button.addEventListener('click', () => { window.struck = true; }, {once: true, capture: true});
+  window.landed = '';
+  const land = ({target}) => { window.landed = button.contains(target) ? 'there' : 'elsewhere'; };
+  window.addEventListener('click', land, {once: true, capture: true});
   return {
     x, y, name: button.ariaLabel || button.textContent.trim(),
     covered: own(hit) ? null : String(hit?.className),
@@ -71,13 +74,14 @@ def chromium() -> Iterator[Browser]:
 class Guest:
     """A person with a browser window of their own (nothing is shared with other guests)."""
 
-    def __init__(self, browser: Browser, site: Site, seed: int = 1, **window: Any) -> None:
+    def __init__(self, browser: Browser, site: Site, **window: Any) -> None:
         usual = {"viewport": DESKTOP, "reduced_motion": "reduce", "locale": "en"}
         self.context = browser.new_context(**(usual | window))
-        self.site, self.rng = site, random.Random(seed)
+        self.site = site
         self.finger = bool(window.get("has_touch"))
         self.table = ""
         self.pressed: list[str] = []
+        self.rng = chance.guest(self.pressed)
         self.complaints: list[str] = []
         self.page: Page = self.context.new_page()
         self.watch(self.page)
@@ -101,6 +105,9 @@ class Guest:
     def sit(self, table: str, *tokens: str) -> Page:
         """Come to a table with the secrets of seats, as links carry them."""
         for link in [f"/t/{table}#seat={token}" for token in tokens] or [f"/t/{table}"]:
+            # From elsewhere: a page that is open already would show its table while it still asks
+            # for the seat, and show it anew in the middle of what comes next.
+            self.page.goto("about:blank")
             self.open(link)
             self.page.wait_for_selector("#prompt, .places")
         return self.page
@@ -135,10 +142,19 @@ class Guest:
             else:
                 self.page.mouse.click(found["x"], found["y"])
             # The table may have moved under the hand: a person tries again.
-            if self.page.evaluate("window.struck"):
+            if self.landed():
                 self.pressed.append(found["name"])
                 return str(found["name"])
         raise AssertionError(f"{found['name']} cannot be pressed: {found['covered'] or 'it moves'}")
+
+    def landed(self) -> bool:
+        """Was that pressed which was meant? A browser may tell of a tap a while after it, and of
+        some it never does."""
+        try:
+            self.page.wait_for_function("window.landed", timeout=NO_CLICK * 1000)
+        except TimeoutError:
+            return False
+        return bool(self.page.evaluate("window.landed === 'there'"))
 
     def uncover(self, found: dict[str, Any]) -> None:
         """Only an explanation may cover what can be pressed, and it goes when it is asked to."""

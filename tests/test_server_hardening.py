@@ -6,6 +6,7 @@ import asyncio
 import json
 import logging
 import socket
+import time
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -16,6 +17,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from dicewright.bots.registry import OURS
+from dicewright.core.fair import SEED_BYTES
 from dicewright.server import logs
 from dicewright.server.connection import Connection
 from dicewright.server.limits import Bucket, Buckets
@@ -104,6 +106,7 @@ def test_a_thousand_frames_a_second_are_refused_and_harm_nobody(tmp_path: Path) 
     with running(settings) as site:
         table, tokens = site.make("Ann", "Bob")
         with site.viewer(table) as flood, site.viewer(table, *tokens) as good:
+            began = time.monotonic()
             for _ in range(300):
                 flood.say("ping")
             assert good.act()["type"] == "done"
@@ -112,7 +115,9 @@ def test_a_thousand_frames_a_second_are_refused_and_harm_nobody(tmp_path: Path) 
                 for _ in range(1000):
                     flood.say("ping")
             assert flood.closed() in (1008, None)
-            assert len([f for f in flood.heard if f["type"] == "refused"]) < 20
+            # One warning a second, however long this machine takes.
+            warned = len([f for f in flood.heard if f["type"] == "refused"])
+            assert warned <= 1 + time.monotonic() - began
             good.wait_turn()
             assert good.act()["type"] == "done"
 
@@ -401,3 +406,11 @@ def test_default_settings_suit_strangers() -> None:
     assert settings.frames_per_second <= 50
     assert settings.makes_per_second <= 5
     assert settings.frame_bytes <= 1 << 14
+
+
+def test_nobody_foresees_dice_or_bots() -> None:
+    """Seeds that repeat are for tests; a server that is told nothing has others."""
+    seeds = Settings("x.db").seeds
+    drawn = [(seeds.dice("table"), seeds.bot("table", 0)) for _ in range(20)]
+    assert len({dice for dice, _ in drawn}) == len({bot for _, bot in drawn}) == 20
+    assert {len(dice) for dice, _ in drawn} == {SEED_BYTES}

@@ -73,7 +73,7 @@ def save(page: Page, name: str) -> None:
 def seated(browser: Browser, site: Site, name: str) -> Guest:
     game, players, options, window = TABLES[name]
     table, tokens = site.make(*NAMES[:players], game=game, options=options, title="Thursday forge")
-    guest = Guest(browser, site, seed=21, **({"viewport": DESKTOP} | window))
+    guest = Guest(browser, site, **({"viewport": DESKTOP} | window))
     # Everybody's seats are in this browser while it is played on; then only the first is.
     guest.sit(table, *tokens)
     guest.play(most=PLAYED if game == "diceforge" else 9)
@@ -100,7 +100,7 @@ def forging(browser: Browser, site: Site) -> None:
     windows = {"forging": {}, "forging-phone": PHONE, "forging-sideways": SIDEWAYS}
     for name, window in windows.items():
         table, tokens = site.make("Mira", "bot:greedy", "bot:greedy", title="Thursday forge")
-        guest = Guest(browser, site, seed=4, color_scheme="dark", **window)
+        guest = Guest(browser, site, color_scheme="dark", **window)
         page = guest.sit(table, *tokens)
         while True:
             guest.wait_turn()

@@ -88,7 +88,8 @@ async def _bot(table: Table, seat: int) -> TableBot | None:
         return kept
     spec, pool = table.seats[seat].bot, table.lobby.bot_pool
     options = told_options(table.row)
-    bot = await pool.seat(spec, Seating(table.game, table.row["players"], options, seat))
+    seating = Seating(table.game, table.row["players"], options, seat)
+    bot = await pool.seat(spec, seating, table.lobby.settings.seeds.bot(table.id, seat))
     if table.broken or table.over or table.seats[seat].bot != spec:
         pool.dismiss(bot)
         return None

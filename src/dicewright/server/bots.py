@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
@@ -14,6 +13,7 @@ from dicewright.bots.hosting import NotSeated, leave, sit_down
 from dicewright.bots.registry import maker_of, takes_budget
 from dicewright.bots.uniform import RandomBot
 from dicewright.core.errors import BotFailed, DicewrightError
+from dicewright.core.rng import stream
 from dicewright.core.state import State
 from dicewright.server.refusal import Refused
 from dicewright.server.settings import Settings
@@ -25,10 +25,6 @@ logger = logging.getLogger(__name__)
 USUAL = "journeyman"
 #: Seconds that a server which stops waits for its bots.
 PATIENCE = 5.0
-
-
-def fresh_seed() -> int:
-    return secrets.randbits(64)
 
 
 @dataclass(slots=True, eq=False)
@@ -89,10 +85,10 @@ class BotPool:
 
     # -- at a table --------------------------------------------------------------------------------
 
-    async def seat(self, spec: str, seating: Seating) -> TableBot:
+    async def seat(self, spec: str, seating: Seating, seed: int) -> TableBot:
         """A bot for a seat. One that cannot sit down is no reason to stop a game: chance plays for
-        it. Its seeds say nothing of the game's."""
-        work = self._pool.submit(sit_down, spec, seating, fresh_seed(), fresh_seed())
+        it. Its seed says nothing of the game's."""
+        work = self._pool.submit(sit_down, spec, seating, seed, seed)
         try:
             return TableBot(await asyncio.wrap_future(work))
         except asyncio.CancelledError:
@@ -100,7 +96,7 @@ class BotPool:
             raise
         except DicewrightError:
             logger.exception("a bot failed", extra={"bot": spec})
-            return TableBot(Seated(spec, RandomBot(fresh_seed()), fresh_seed(), seating.seat))
+            return TableBot(Seated(spec, RandomBot(seed), seed, seating.seat))
 
     async def choose(self, bot: TableBot, state: State) -> int:
         """A bot's decision; if it fails, chance decides."""
@@ -109,7 +105,7 @@ class BotPool:
             return await asyncio.wrap_future(bot.decision)
         except BotFailed:
             logger.exception("a bot failed", extra={"bot": bot.seated.spec})
-            return RandomBot(fresh_seed()).choose(state)
+            return RandomBot(stream(bot.seated.seed, state.decisions)).choose(state)
 
     def dismiss(self, bot: TableBot) -> None:
         """The bot leaves, as soon as it does not think any more."""

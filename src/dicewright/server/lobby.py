@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import os
 import time
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -14,7 +13,7 @@ from typing import Any, cast
 from sqlalchemy.exc import SQLAlchemyError
 
 from dicewright.core.errors import DicewrightError
-from dicewright.core.fair import SEED_BYTES, FairDice
+from dicewright.core.fair import FairDice
 from dicewright.core.kept import read_text
 from dicewright.core.match import Match
 from dicewright.core.record import Record, Verdict, judge
@@ -24,6 +23,7 @@ from dicewright.server.bots import BotPool
 from dicewright.server.curve import Curves
 from dicewright.server.refusal import Refused
 from dicewright.server.seats import Seat, bot_name, clean_name, unlike
+from dicewright.server.seeds import Seeds
 from dicewright.server.settings import Settings
 from dicewright.server.store import Change, StorageError, Store, Stored
 from dicewright.server.table import Table, link_of, told_options
@@ -206,7 +206,7 @@ class Lobby:
         # Options that fit by themselves may still leave nothing to lie on a slot.
         played.configure(len(wishes), frozen)
         seats, tickets = self._seats(wishes)
-        row = _row(game, len(wishes), frozen, title=title, public=public)
+        row = _row(self.settings.seeds, game, len(wishes), frozen, title=title, public=public)
         await self._add(row, seats)
         return Made(row["id"], link_of(row["id"]), tuple(tickets))
 
@@ -244,6 +244,7 @@ class Lobby:
     async def _again(self, table: Table) -> str:
         """The table of a rematch, with the same people, everybody one seat on."""
         row = _row(
+            self.settings.seeds,
             *(table.row["game"], table.row["players"], dict(table.row["options"])),
             title=table.row["title"],
             public=table.row["public"],
@@ -262,7 +263,9 @@ class Lobby:
         """A record from somewhere, as a table that can be replayed."""
         verdict = await asyncio.to_thread(_read_record, text)
         record, kept = verdict.record, verdict.kept
-        row = _row(record.game, record.players, record.options, origin="upload")
+        row = _row(
+            self.settings.seeds, record.game, record.players, record.options, origin="upload"
+        )
         row |= {
             "rules": record.rules,
             "status": FINISHED if kept.scores else PLAYING,
@@ -327,6 +330,7 @@ class Lobby:
 
 
 def _row(
+    seeds: Seeds,
     game: str,
     players: int,
     options: dict[str, str],
@@ -336,10 +340,10 @@ def _row(
     origin: str = "lobby",
 ) -> dict[str, Any]:
     """A new row; its dice are drawn, and what is random in the set-up comes from them."""
-    seed = os.urandom(SEED_BYTES)
-    dice = FairDice(seed)
+    id = tokens.new_id()
+    dice = FairDice(seeds.dice(id))
     return {
-        "id": tokens.new_id(),
+        "id": id,
         "game": game,
         "rules": get_game(game).rules_version,
         "players": players,
