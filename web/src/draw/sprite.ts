@@ -1,5 +1,5 @@
 /** The symbol set: every drawing once, as <symbol>; the page refers to them with <use>. */
-import { EMBLEM_BOX, emblemSymbol, emblems } from "./emblems";
+import { EMBLEM_BOX, emblemSymbol, emblems } from "../games/diceforge/draw/emblems";
 import {
   FACE_BOX,
   blankFace,
@@ -8,7 +8,7 @@ import {
   faceDefs,
   faceSymbol,
   faceSymbolId,
-} from "./faces";
+} from "../games/diceforge/draw/faces";
 import { creatures, marks, resourceIcons, resources, sigils, ui } from "./glyphs";
 import type { FaceRow } from "../parts/types";
 

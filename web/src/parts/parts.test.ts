@@ -1,9 +1,9 @@
 /** What the components reckon with: choices, averages, words, dice as lists. */
 import { describe, expect, it } from "vitest";
-import { averages, changes } from "./average";
+import { averages, changes } from "../games/diceforge/average";
 import { Choices } from "./choices";
 import { makeTableContext } from "./context";
-import { activeDice, readyDice, restingDice, rolledSides } from "./titan";
+import { activeDice, readyDice, restingDice, rolledSides } from "../games/titandice/dice";
 import { LANGUAGES, partWords, withoutArticle } from "./words";
 import { forgeTables, infos, titanTables } from "../specimen/data";
 import type { ForgeCatalogue, TitanSeat } from "./types";

@@ -13,10 +13,10 @@ import type {
 import { Film, marksOf, roundsOf } from "./film";
 import { grouped, inOrder } from "./groups";
 import { logLines } from "./log";
-import { rollsOf } from "./rolls";
+import { rollsOf } from "../games/diceforge/rolls";
 import type { LogLine } from "../parts/types";
-import { throwsOf } from "./throws";
-import { faceInHand, phaseOf } from "./turns";
+import { throwsOf } from "../games/titandice/throws";
+import { faceInHand, phaseOf } from "../games/diceforge/turns";
 
 const choice = (action: number, form: Record<string, string>): Choice => ({
   action,

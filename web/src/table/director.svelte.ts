@@ -2,8 +2,8 @@
  *  the other. */
 import type { UpdateFrame, View } from "../net/protocol";
 import { settled } from "../parts/motion";
-import { rollsOf, type Lane } from "../play/rolls";
-import { throwsOf, type Throw } from "../play/throws";
+import { rollsOf, type Lane } from "../games/diceforge/rolls";
+import { throwsOf, type Throw } from "../games/titandice/throws";
 import { settings } from "../store/settings.svelte";
 import type { Director } from "../store/table.svelte";
 import { carry } from "./carry";
