@@ -1,5 +1,5 @@
 /** Legal actions, found by what they are about: the same choice is a button in the prompt and a lit thing on the table. */
-import type { Choice, DieName, DieView } from "./types";
+import type { Choice } from "./types";
 
 export class Choices {
   readonly #byText: ReadonlyMap<string, Choice>;
@@ -26,25 +26,17 @@ export class Choices {
     return this.all.filter((choice) => choice.form["verb"] === verb);
   }
 
-  /** The choice for a place of a die (`verb` is place or turn; places count from 0). Among equal faces the prompt names one;
-   *  the server takes its twins, whose numbers follow each other by place. */
-  place(verb: string, die: DieName, state: DieView, place: number): Choice | undefined {
-    const named = this.find(verb, die, place + 1);
-    if (named) return named;
-    for (const choice of this.of(verb)) {
-      const other = Number(choice.form["place"]) - 1;
-      if (choice.form["die"] === die && state.faces[other] === state.faces[place]) {
-        const form = { ...choice.form, place: String(place + 1) };
-        return {
-          ...choice,
-          action: choice.action + place - other,
-          text: Object.values(form).join(" "),
-          form,
-        };
-      }
-    }
-    return undefined;
+  count(...verbs: string[]): number {
+    return this.all.filter((choice) => verbs.includes(choice.form["verb"] ?? "")).length;
   }
 }
 
 export const NO_CHOICES = new Choices([]);
+
+/** On a button a label begins with a capital letter. */
+export const labelOf = ({ label }: Choice, lang: string): string =>
+  label.charAt(0).toLocaleUpperCase(lang) + label.slice(1);
+
+/** The player that a choice is about. */
+export const seatOf = ({ form }: Choice): number | null =>
+  /^p\d$/.test(form["seat"] ?? "") ? Number(form["seat"]!.slice(1)) - 1 : null;

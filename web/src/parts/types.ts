@@ -1,55 +1,14 @@
 /** What the components draw. The shapes of the wire are the protocol's; here is what only drawing needs. */
-import type {
-  Amounts,
-  Creature,
-  DieName,
-  Entry,
-  ForgeCatalogue,
-  ForgeSeat,
-  Side,
-} from "../net/protocol";
+import type { Entry } from "../net/protocol";
 
-export type {
-  AllegianceView,
-  Amounts,
-  Choice,
-  Colour,
-  Creature,
-  CurvePoint,
-  DieName,
-  DieView,
-  Entry,
-  FaceRow,
-  ForgeCatalogue,
-  ForgeSeat,
-  ForgeView,
-  IslandSlot,
-  IslandView,
-  LabyrinthView,
-  Prompt,
-  Resource,
-  Section,
-  ShelfView,
-  Side,
-  Slot,
-  Step,
-  TitanCatalogue,
-  TitanSeat,
-  TitanView,
-} from "../net/protocol";
+export type { Choice, CurvePoint, Entry, Prompt, Section, Step } from "../net/protocol";
 
-/** A game's content, as much of it as is drawn; which catalogue it holds follows from `id`. */
+/** A game's content, as much of it as is drawn. */
 export interface GameInfo {
   id: string;
   catalogue: unknown;
   entries: Entry[];
 }
-export type CardRow = ForgeCatalogue["cards"][number];
-export type AllegianceRow = ForgeCatalogue["allegiance"][number];
-export type Memory = ForgeSeat["memories"][number];
-
-export const DICE: readonly DieName[] = ["light", "dark"];
-export const CREATURES: readonly Creature[] = ["chimera", "gryphon", "hydra", "kraken", "minotaur"];
 
 /** Who sits where, as far as a panel says it. */
 export interface Person {
@@ -64,9 +23,7 @@ export interface Topic {
   id: string;
 }
 
-export type FaceSize = "xs" | "s" | "m" | "pool" | "l" | "xl";
-
-/** A line of the log. */
+/** A line of the log. A game may draw more of it. */
 export interface LogLine {
   /** Never changes for a line: lines are appended, and taken back from the end. */
   id: string | number;
@@ -74,11 +31,6 @@ export interface LogLine {
   turn?: boolean;
   seat: number;
   text: string;
-  faces?: readonly string[];
-  sides?: readonly Side[];
-  /** These dice were rolled before. */
-  again?: boolean;
-  gains?: Amounts;
   note?: string;
   /** The whole line in words, where it shows pictures: this is what is read aloud. */
   said?: string;

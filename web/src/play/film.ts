@@ -45,20 +45,16 @@ export function roundsOf(replay: Replay): { round: number; at: number }[] {
   return found;
 }
 
-/** Kinds of events worth a mark above the line. */
-const MARKS: Readonly<Record<string, string>> = {
-  HeroOusted: "oust",
-  LapFinished: "hammer",
-  TreasureFound: "chest",
-  Attacked: "oust",
-  EndTriggered: "cage",
-};
 const MOST_MARKS = 14;
 
-export function marksOf(replay: Replay): { at: number; icon: string; label: string }[] {
+/** Events worth a mark above the line, by the signs of their kinds. */
+export function marksOf(
+  replay: Replay,
+  signs: Readonly<Record<string, string>> = {},
+): { at: number; icon: string; label: string }[] {
   const marks = replay.steps.flatMap((step) =>
     step.events.flatMap((event) => {
-      const icon = MARKS[event.kind];
+      const icon = signs[event.kind];
       return icon ? [{ at: step.number, icon, label: event.text }] : [];
     }),
   );

@@ -1,4 +1,5 @@
 /** What things of the lobby are called: options come with names from the server, bots and tables are named here. */
+import { signOf } from "../games";
 import { perhaps, t } from "../i18n/index.svelte";
 import type { Bots, GameData, Summary } from "../net/protocol";
 
@@ -40,7 +41,7 @@ export function tableKind(table: Summary, games: readonly GameData[]): string {
   const game = games.find((one) => one.id === table.game);
   if (!game) return table.game;
   const parts = [game.title];
-  for (const key of ["module", "preset"]) {
+  for (const key of signOf(game.id).kind) {
     const value = table.options[key];
     if (value) parts.push(valueName(game, key, value));
   }

@@ -1,7 +1,7 @@
 /** What a die gives per roll on average, by resource: for the preview of a forge. A choice counts for each of its options, so its resources
  *  are given "at most". Faces that act on something else (mirror, ×3, ship…) give nothing by themselves. */
 import { parts } from "./draw/faces";
-import type { FaceRow, Resource } from "../../parts/types";
+import type { FaceRow, Resource } from "./types";
 
 export interface Average {
   readonly n: number;

@@ -1,5 +1,5 @@
 /** Dice of a Titan Dice board as a list to draw: the view counts them. */
-import { CREATURES, type Creature, type Side, type TitanSeat } from "../../parts/types";
+import { CREATURES, type Creature, type Side, type TitanSeat } from "./types";
 
 export interface ShownDie {
   readonly key: string;

@@ -1,5 +1,6 @@
 /** Rolls of Titan Dice, as the throws that show them: what was picked up together falls together. */
-import type { GameEvent, Side, Step, TitanView, UpdateFrame } from "../../net/protocol";
+import type { GameEvent, Step, UpdateFrame } from "../../net/protocol";
+import type { Side, TitanView } from "./types";
 
 export type Throw = {
   seat: number;

@@ -1,6 +1,6 @@
 /** Geometry of the module boards. Both are drawn upright, so the same drawing serves the side column
  *  of a desktop and the full width of a phone. Up is forward, or toward loyalty. */
-import type { AllegianceRow, Amounts, Resource } from "../../../parts/types";
+import type { AllegianceRow, Amounts, Resource } from "../types";
 
 export type Point = readonly [number, number];
 

@@ -3,13 +3,13 @@ import { describe, expect, it } from "vitest";
 import { constellation, emblems } from "./emblems";
 import { celestialFaces, faceSymbol, faceSymbolId } from "./faces";
 import { corridor, labyrinth, ladder, rungAt } from "./boards";
-import { creatures, marks, resourceIcons, resources, sigils, ui } from "../../../draw/glyphs";
+import { marks, resourceIcons, resources } from "./glyphs";
+import { sigils, ui } from "../../../draw/glyphs";
 import { shelfPools } from "./shelf";
-import { faceSymbols, stillSymbols } from "../../../draw/sprite";
-import { infos } from "../../../specimen/data";
-import type { ForgeCatalogue } from "../../../parts/types";
+import { sharedSymbols } from "../../../draw/sprite";
+import { drawings } from ".";
+import { catalogue, info } from "../specimen/data";
 
-const catalogue = infos.diceforge.catalogue as ForgeCatalogue;
 const withoutDetail = (svg: string): string =>
   svg.replace(/<g opacity="var\(--face-detail,1\)">.*?<\/g>/g, "");
 
@@ -35,7 +35,7 @@ describe("faces", () => {
 });
 
 describe("the sprite", () => {
-  const sprite = stillSymbols() + faceSymbols(catalogue.faces);
+  const sprite = sharedSymbols() + drawings(catalogue.faces);
   const ids = [...sprite.matchAll(/<symbol id="([^"]+)"/g)].map((match) => match[1]);
 
   it("has no id twice and refers only to what it holds", () => {
@@ -47,12 +47,11 @@ describe("the sprite", () => {
     expect(sprite).not.toMatch(/\sstyle=|<style|<script|\son\w+=/);
   });
 
-  it("holds every glyph, card, creature and side of the celestial die", () => {
+  it("holds every glyph, card and side of the celestial die", () => {
     const wanted = [
       ...Object.keys(resourceIcons).map((id) => `i-${id}`),
       ...Object.keys(resources).map((id) => `s-${id}`),
       ...Object.keys(marks).map((id) => `m-${id}`),
-      ...Object.keys(creatures).flatMap((id) => [`c-${id}`, `face-${id}`]),
       ...Object.keys(ui).map((id) => `u-${id}`),
       ...Object.keys(sigils).map((id) => `seat-${id}`),
       ...catalogue.cards.map((card) => `feat-${card.id}`),
@@ -102,7 +101,7 @@ describe("boards", () => {
   it("show on a space what its text says", () => {
     for (const space of labyrinth.values()) {
       const title =
-        infos.diceforge.entries.find(
+        info.entries.find(
           (entry) => entry.section === "labyrinth" && entry.id === `labyrinth-${space.id}`,
         )?.title ?? "";
       const { picture } = space;

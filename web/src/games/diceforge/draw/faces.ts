@@ -9,20 +9,8 @@
  *
  *  No style attributes: the page's content security policy forbids them, so colours are presentation
  *  attributes and the one custom property a glyph needs (the colour of its cuts) is a class. */
-import type { Amounts, Colour, FaceRow, Resource } from "../../../parts/types";
-
-const INSET = 4;
-const SIZE = 64;
-const INK = "var(--m-ink)";
-const IVORY = "var(--m-ivory)";
-
-const detail = (s: string): string => `<g opacity="var(--face-detail,1)">${s}</g>`;
-
-const glyph = (id: string, cx: number, cy: number, size: number, fill: string, cls = ""): string =>
-  `<use href="#${id}" x="${cx - size / 2}" y="${cy - size / 2}" width="${size}" height="${size}" color="${fill}"${cls && ` class="${cls}"`}/>`;
-
-const text = (s: string | number, x: number, y: number, size: number, fill: string): string =>
-  `<text x="${x}" y="${Number((y + size * 0.355).toFixed(1))}" font-size="${size}" font-weight="800" fill="${fill}" text-anchor="middle">${s}</text>`;
+import { INK, IVORY, detail, frame, glyph, ground, text } from "../../../draw/tile";
+import type { Amounts, Colour, FaceRow, Resource } from "../types";
 
 const pale = (r: Resource): string => `var(--g-${r})`;
 const enamel = (r: Resource): string => `var(--e-${r})`;
@@ -58,18 +46,10 @@ function resource(
   return glyph(`s-${r}`, cx, cy, size, pale(r)) + (alone ? number : n > 1 ? detail(number) : "");
 }
 
-const ground = (fill: string): string =>
-  `<rect x="${INSET}" y="${INSET}" width="56" height="56" rx="7" fill="${fill}"/>`;
 const clip = (shape: string, fill: string): string =>
   `<path d="${shape}" fill="${fill}" clip-path="url(#face-clip)"/>`;
 const wire = (d: string, w: number): string =>
   `<path d="${d}" fill="none" stroke="url(#brass)" stroke-width="${w}" clip-path="url(#face-clip)"/>`;
-const frame =
-  `<rect x="2" y="2" width="60" height="60" rx="9.5" fill="none" stroke="url(#brass)" stroke-width="3.6"/>` +
-  detail(
-    `<rect x="4.8" y="4.8" width="54.4" height="54.4" rx="6.6" fill="none" stroke="#0006" stroke-width="1.4"/>` +
-      `<path d="M8 24V14a6 6 0 0 1 6-6H50" fill="none" stroke="#fff3" stroke-width="1.4" stroke-linecap="round"/>`,
-  );
 const rivet = (cx: number, cy: number): string =>
   `<circle cx="${cx}" cy="${cy}" r="9" fill="url(#brass)" stroke="#0007" stroke-width="1.2"/><path d="M${cx} ${cy - 5.4}V${cy + 5.4}M${cx - 5.4} ${cy}H${cx + 5.4}" stroke="var(--m-brass-ink)" stroke-width="3.4" stroke-linecap="round"/>`;
 /** Fourth cell of a three-way choice: a brass plate with the amount all options share. */
@@ -255,15 +235,3 @@ export const celestialFaces: Readonly<Record<string, string>> = {
   ),
   "upgrade-2": sky(arrows),
 };
-
-/** Dice of Titan Dice: a creature on its own ground. */
-export const creatureFace = (name: string): string =>
-  ground(`var(--e-${name})`) + glyph(`c-${name}`, 32, 32, 42, IVORY, `cut-${name}`) + frame;
-
-/** A die whose side does not matter any more: spent, paid, set aside. */
-export const blankFace = ground("var(--m-iron)") + glyph("u-dice", 32, 32, 40, "#9aa3bd") + frame;
-
-export const faceDefs =
-  `<linearGradient id="brass" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="var(--m-brass-hi)"/><stop offset=".5" stop-color="var(--m-brass)"/><stop offset="1" stop-color="var(--m-brass-lo)"/></linearGradient>` +
-  `<clipPath id="face-clip"><rect x="${INSET}" y="${INSET}" width="56" height="56" rx="7"/></clipPath>`;
-export const FACE_BOX = `0 0 ${SIZE} ${SIZE}`;

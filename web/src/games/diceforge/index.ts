@@ -1,0 +1,66 @@
+/** Dice Forge on the page. */
+import { gamePage, type Held } from "../game";
+import { drawings } from "./draw";
+
+import ForgeChoice from "./ForgeChoice.svelte";
+import ForgeEnd from "./ForgeEnd.svelte";
+import ForgePhases from "./ForgePhases.svelte";
+import ForgePrice from "./ForgePrice.svelte";
+import ForgeRound from "./ForgeRound.svelte";
+import ForgeSetup from "./ForgeSetup.svelte";
+import ForgeScene from "./ForgeScene.svelte";
+import ForgeSign from "./ForgeSign.svelte";
+import ForgeTable from "./ForgeTable.svelte";
+import { flight } from "./flight";
+import { groupOf, groups } from "./groups";
+import { log } from "./log";
+import { rollsOf, type Lane } from "./rolls";
+import { switches } from "./switches";
+import { tabs } from "./tabs";
+import { faceInHand } from "./turns";
+import type { ForgeCatalogue, ForgeView } from "./types";
+
+/** A face in hand. */
+const FORGING: Held = {
+  mode: "forge",
+  view: "bench",
+  within: ".bench",
+  first: ".bench button.place[data-lit]",
+};
+
+export const page = gamePage<ForgeView, Lane[]>({
+  Table: ForgeTable,
+  classes: "game",
+  module: ({ module }) => (module === "none" ? null : module),
+  active: (view) => view.active,
+  drawings: (info) => drawings((info.catalogue as ForgeCatalogue).faces),
+  Round: ForgeRound,
+  tabs,
+  log,
+  Sign: ForgeSign,
+  Price: ForgePrice,
+  // The numbers of a card are drawn beside its title.
+  facts: ({ section }, facts) =>
+    facts.filter(([, value]) => section !== "card" || !/^\d/.test(value)),
+  Choice: ForgeChoice,
+  groups,
+  groupOf,
+  Phases: ForgePhases,
+  held: (prompt, log) => (faceInHand(prompt, log) ? FORGING : null),
+  briefly: ({ form }, context) => {
+    if (form["card"]) return context.short("card", form["card"]);
+    if (form["face"] && form["verb"] === "forge") return context.title("face", form["face"]);
+    if (form["place"] && (form["die"] === "light" || form["die"] === "dark"))
+      return `${context.t(`die.${form["die"]}`)} ${form["place"]}`;
+    return null;
+  },
+  switches,
+  scenes: rollsOf,
+  Scene: ForgeScene,
+  flight,
+  Setup: ForgeSetup,
+  setsUp: (option) => option === "preset" || option === "module" || option.startsWith("set."),
+  tips: ["help.play.3"],
+  marks: { HeroOusted: "oust", LapFinished: "hammer", TreasureFound: "chest" },
+  End: ForgeEnd,
+});

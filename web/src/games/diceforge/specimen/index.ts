@@ -1,0 +1,12 @@
+import type { Specimen } from "../../../specimen/specimen";
+import { drawings } from "../draw";
+import Show from "./Show.svelte";
+import { catalogue, info, tables } from "./data";
+
+export const specimen: Specimen = {
+  info,
+  drawings: drawings(catalogue.faces),
+  shows: ["parts", "motion", "roll", ...Object.keys(tables)],
+  names: (show) => (tables[show] ?? tables["table"]!).names,
+  Show,
+};

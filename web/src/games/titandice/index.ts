@@ -1,0 +1,32 @@
+/** Titan Dice on the page. */
+import { t } from "../../i18n/index.svelte";
+import { gamePage } from "../game";
+import TitanChoice from "./TitanChoice.svelte";
+import TitanLying from "./TitanLying.svelte";
+import TitanScene from "./TitanScene.svelte";
+import TitanSign from "./TitanSign.svelte";
+import TitanTable from "./TitanTable.svelte";
+import { drawings } from "./draw";
+import { flight } from "./flight";
+import { groups } from "./groups";
+import { log } from "./log";
+import { tabs } from "./tabs";
+import { throwsOf, type Throw } from "./throws";
+import type { TitanView } from "./types";
+
+export const page = gamePage<TitanView, Throw>({
+  Table: TitanTable,
+  classes: "game game--titan",
+  drawings,
+  tabs,
+  log,
+  Sign: TitanSign,
+  Choice: TitanChoice,
+  groups,
+  Lying: TitanLying,
+  scenes: throwsOf,
+  Scene: TitanScene,
+  flight,
+  marks: { Attacked: "oust", EndTriggered: "cage" },
+  headline: ({ result }) => result && t(result === "won" ? "end.soloWon" : "end.soloLost"),
+});

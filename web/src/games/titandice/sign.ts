@@ -1,0 +1,3 @@
+import type { Sign } from "../game";
+
+export const sign: Sign = { icon: "u-cage", kind: [] };
