@@ -77,7 +77,7 @@ def played() -> Match:
     match = Match.new(game, 3, {"preset": "advanced"}, 12)
     for word in random_choices(8):
         view = game.view(match.state, None)
-        asked = game.question(match.state)[0]
+        asked = game.asked(match.state).kind
         if view["round"] >= 4 and asked == "action" and match.state.current_player() == 0:
             return match
         legal = match.state.legal_actions()

@@ -17,6 +17,7 @@ from typing import Any
 
 from dicewright.core.acquisitions import Acquisition, AcquisitionKind
 from dicewright.core.actions import Vocabulary
+from dicewright.core.asking import Answer, Asked, target_of
 from dicewright.core.errors import BadOption
 from dicewright.core.events import Event
 from dicewright.core.lexicon import Lexicon, Misfit
@@ -322,6 +323,16 @@ class Game(ABC):
 
     def label(self, state: State, action: int) -> str:
         return self.speaker().label(state, action)
+
+    # -- questions as data ---------------------------------------------------------------------
+
+    def asked(self, state: State) -> Asked:
+        """What is asked now, without words."""
+        return Asked(self.question(state)[0])
+
+    def answers(self, state: State, actions: Sequence[int]) -> list[Answer]:  # noqa: ARG002
+        """What legal actions cost, bring and are about, in their order."""
+        return [Answer(target=target_of(self.vocabulary.form(action))) for action in actions]
 
     def describe(self, event: Event, names: tuple[str, ...]) -> str:
         return self.speaker().describe(event, names)

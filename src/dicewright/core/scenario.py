@@ -239,7 +239,7 @@ class Runner:
         elif word == "asks":
             game.lexicon.check_question(state, more)
             self._no_roll_due()
-            asked = f"p{state.current_player() + 1} {game.question(state)[0]}"
+            asked = f"p{state.current_player() + 1} {game.asked(state).kind}"
             self._same("the question", "nothing: it is over" if state.over else asked, more)
         elif word == "event":
             self._expect_event(more, wanted=True)

@@ -28,7 +28,7 @@ from dicewright.games.diceforge.content.cards import CARDS, SLOTS
 from dicewright.games.diceforge.content.faces import COLOUR_NAMES, FACES, NUMBER
 from dicewright.games.diceforge.engine import Forge
 from dicewright.games.diceforge.events import SHAPES, TOKEN_NAMES, cause
-from dicewright.games.diceforge.prompts import KINDS, REWARDS, SPLIT_SCEPTER
+from dicewright.games.diceforge.asking import KINDS, REWARDS, SPLIT_SCEPTER
 from dicewright.games.diceforge.view import NamedCells
 
 FACE_IDS = tuple(face.id for face in FACES)
