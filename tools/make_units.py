@@ -55,6 +55,8 @@ HOT = (
     "dicewright.bots.playouts",
 )
 SHARED_CLASSES = ("EventLog", "Policy", "State", "Weights")
+#: The class of states whose rules stay Python: no other unit knows it from inside.
+PYTHON_STATE = "PythonState"
 #: Methods of `State` that are written from its cells, and loops that each game has for itself.
 FROM_CELLS = ("copy_from", "cells", "load_cells")
 LOOPS = ("advance", "step", "run_random", "weigh", "run_policy", "copy_times")
@@ -511,6 +513,52 @@ def state_class(source: Source, node: ast.ClassDef) -> tuple[str, str]:
     return "\n".join(declared) + "\n\n\n", "".join(parts) + "\n"
 
 
+def python_state(source: Source, node: ast.ClassDef) -> str:
+    """The class of games whose rules stay Python: C functions that call methods by their names."""
+    parts = [class_head(node), *[cell.declaration() + "\n" for cell in fields(source, node)], "\n"]
+    for name, method in native_methods().items():
+        if name in (*LOOPS, *FROM_CELLS, "lists"):
+            continue
+        passed = ", ".join(argument.arg for argument in method.args.args[1:])
+        parts.append(
+            f"    {head(method)}\n        with gil:\n            try:\n"
+            f"                return (<object>self).{name}({passed})\n"
+            "            except BaseException as error:\n"
+            "                self.error = error\n                return fail(self)\n\n"
+        )
+    parts.append(PYTHON_LOOPS)
+    for method in methods(node):
+        if method.name not in FROM_CELLS:
+            parts.append(python_function(source, method, 4))
+    return "".join(parts) + "\n"
+
+
+#: What a rule raised comes out where C can pass it on.
+PYTHON_LOOPS = """\
+    cdef int advance(self) except? -1 nogil:
+        with gil:
+            try:
+                if self.error is None:
+                    return State.advance(self)
+            except AssertionError:
+                if self.error is None:
+                    raise
+            error, self.error = self.error, None
+            raise error
+
+    cdef int copy_from(self, State source) noexcept nogil:
+        State.copy_from(self, source)
+        with gil:
+            try:
+                (<object>self).copy_cells(source)
+            except BaseException as error:
+                self.error = error
+                fail(self)
+        return 0
+
+"""
+
+
 def leaf_class(source: Source, node: ast.ClassDef) -> str:
     """A class that only its own unit knows from inside."""
     lines = [class_head(node), *[cell.declaration() for cell in fields(source, node)], ""]
@@ -697,7 +745,9 @@ def state_unit() -> tuple[str, str]:
     source = read(STATE)
     declared, parts = [], []
     for node in source.tree.body:
-        if isinstance(node, ast.ClassDef):
+        if isinstance(node, ast.ClassDef) and node.name == PYTHON_STATE:
+            parts.append(python_state(source, node))
+        elif isinstance(node, ast.ClassDef):
             head_text, text = state_class(source, node)
             declared.append(head_text)
             parts.append(text)
