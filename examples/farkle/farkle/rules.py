@@ -52,7 +52,7 @@ class Farkle(SimpleState):
         Farkled={"lost": int},
         Overshot={"lost": int},
         Banked={"points": int},
-        Punished={"points": int},
+        Fined={"points": int, "lost": int},
         TargetReached={},
     )
 
@@ -159,7 +159,7 @@ class Farkle(SimpleState):
             fine = min(self.option("three-farkles"), self.points[seat])
             self.points[seat] -= fine
             if fine:
-                self.tell("Punished", seat, points=-fine)
+                self.tell("Fined", seat, points=-fine, lost=fine)
         self.push("next", seat)
 
     def resolve_next(self, seat: int) -> None:
@@ -190,7 +190,7 @@ class Farkle(SimpleState):
         assert found, "only what scores can be kept"
         return found
 
-    def said(self, seat: int, verb: str, *kept: str) -> dict[str, int]:
+    def said(self, verb: str, *kept: str) -> dict[str, int]:
         worth = self.worth_of(*kept).points if verb == "keep" else 0
         return {"worth": worth, "stake": self.stake, "hand": self.hand or DICE}
 

@@ -375,6 +375,10 @@ class Game(ABC):
     def parse_roll(self, state: State, words: str) -> int:
         """The outcome that words like `p2 light G3` mean for the chance frame on top."""
 
+    def dice_of(self, words: str) -> list[str]:
+        """The dice that a line of a scenario rolls, each as `parse_roll` reads it."""
+        return [words]
+
     @abstractmethod
     def due(self, state: State) -> str:
         """The die that a chance frame on top waits for: whose, in whose turn, and what for."""

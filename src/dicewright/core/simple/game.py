@@ -179,6 +179,11 @@ class SimpleGame(Game):
     def parse_roll(self, state: State, words: str) -> int:
         return scenes.parse_roll(self, _simple(state), words)
 
+    def dice_of(self, words: str) -> list[str]:
+        """`p1 5 5 2` rolls three dice."""
+        owner, *sides = words.split() or [""]
+        return [f"{owner} {side}" for side in sides] or [words]
+
     def due(self, state: State) -> str:
         return scenes.due(_simple(state))
 

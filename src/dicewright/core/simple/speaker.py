@@ -85,12 +85,12 @@ class SimpleSpeaker(Speaker):
         return kind, self.words(f"question.{kind}", **self._fields(seen))
 
     def labels(self, state: State, actions: Sequence[int]) -> list[str]:
-        position, seat = _simple(state), state.current_player()
+        position = _simple(state)
         forms = [self.game.vocabulary.form(action) for action in actions]
         return [
             self.words(
                 f"label.{form['verb']}",
-                **self._fields({**form, **position.said(seat, *form.values())}),
+                **self._fields({**form, **position.said(*form.values())}),
             )
             for form in forms
         ]

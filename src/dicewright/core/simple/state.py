@@ -103,7 +103,7 @@ class SimpleState(PythonState):
         if self.listening:
             self.note_event(*self.told.row(kind, seat, data))
 
-    def said(self, seat: int, verb: str, *arguments: str) -> Mapping[str, Value]:  # noqa: ARG002 (for games)
+    def said(self, verb: str, *arguments: str) -> Mapping[str, Value]:  # noqa: ARG002 (for games)
         """What the label of a legal action says besides its arguments: what it brings, say."""
         return {}
 
