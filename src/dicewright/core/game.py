@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import difflib
 import re
+import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -209,10 +210,21 @@ class Game(ABC):
         return get_game, (self.id,)
 
     @property
+    def package(self) -> str:
+        """The package that the game's class lies in: its words, its drawer, what was learned."""
+        module = sys.modules[type(self).__module__]
+        return module.__package__ or module.__name__
+
+    @property
     def traits(self) -> Mapping[int, str]:
         """What the numbers of `State.trait` are called. Policies are kept by these texts, so they
         stay what they are when numbers move. Usually actions are their own traits."""
         return {action: self.vocabulary.text(action) for action in self.vocabulary}
+
+    @property
+    def training(self) -> Sequence[tuple[int, Options, int]]:
+        """What a policy is learned on: players, options, and how many of all games have them."""
+        return tuple((players, {}, 1) for players in self.player_counts)
 
     # -- set-up --------------------------------------------------------------------------------
 

@@ -103,8 +103,7 @@ class SimpleGame(Game):
 
     @cached_property
     def words(self) -> WordFiles:
-        package = type(self).__module__.rpartition(".")[0] or type(self).__module__
-        return WordFiles(f"{package}.words", below="dicewright.core.simple.words")
+        return WordFiles(f"{self.package}.words", below="dicewright.core.simple.words")
 
     @cached_property
     def _speakers(self) -> dict[str, SimpleSpeaker]:
