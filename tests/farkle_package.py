@@ -18,10 +18,10 @@ from tests.conftest import ROOT
 PACKAGE = ROOT / "examples" / "farkle"
 
 
-def install(folder: Path) -> Path:
+def install(folder: Path, package: Path = PACKAGE) -> Path:
     """Install it below a folder, without a network; returns where its packages are."""
     # A build leaves files beside its sources: not in the repository.
-    source = shutil.copytree(PACKAGE, folder / "source", ignore=shutil.ignore_patterns("build"))
+    source = shutil.copytree(package, folder / "source", ignore=shutil.ignore_patterns("build"))
     site = folder / "site"
     pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
     offline = ["--no-index", "--no-build-isolation", "--no-deps", "--target", str(site)]

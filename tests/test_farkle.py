@@ -23,7 +23,7 @@ from dicewright.core.match import Match
 from dicewright.core.registry import game_names, get_game
 from dicewright.core.rng import stream
 from dicewright.core.scenario import Scenario, read_scenarios, run_scenario
-from dicewright.core.simple import SimpleGame, SimpleState
+from dicewright.core.simple import SimpleGame, SimpleState, number
 from dicewright.core.words import ENGLISH, LANGUAGES, OTHER
 from dicewright.testing import conformance
 from dicewright.testing.trace import trace
@@ -209,9 +209,22 @@ def test_a_decision_without_an_answer_is_noticed(farkle: SimpleGame) -> None:
 
 
 def test_a_number_too_large_for_a_frame_is_noticed(farkle: SimpleGame) -> None:
-    state = broken_game(farkle, setup=lambda self: self.push("turn", 0, 1 << 15))
+    state = broken_game(farkle, setup=lambda self: self.push("turn", 1 << 15))
     with pytest.raises(AssertionError, match="too large for a frame"):
         state.begin(1)
+
+
+def test_a_search_needs_no_exact_numbers_to_tell_questions_apart(farkle: SimpleGame) -> None:
+    state = broken_game(farkle, setup=lambda self: self.push("keep", 0, 1 << 20, -(1 << 20)))
+    state.rolled = [1, 0, 0, 0, 1, 0]  # type: ignore[attr-defined]  # a part of Farkle
+    state.begin(1)
+    assert state.top_frame()[2:4] == ((1 << 15) - 1, -(1 << 15) + 1)
+
+
+def test_a_part_cannot_be_called_like_what_every_state_has(farkle: SimpleGame) -> None:
+    for name in ("players", "score", "option"):
+        with pytest.raises(AssertionError, match=f"has this already: {name}"):
+            broken_game(farkle, **{name: number(3)})
 
 
 def test_copies_and_pickles_go_on_alike() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from dicewright.core.consts import STAGES
 from dicewright.core.simple import Choice, SimpleState, by_seat, dice, events, number, numbered
 from farkle.scoring import (
     COMBINATIONS,
@@ -110,9 +111,8 @@ class Farkle(SimpleState):
         self.stake += found.points
         self.hand -= len(kept.split())
         self.tell("Kept", seat, dice=kept, combination=found.combination, worth=found.points)
-        if self.option("ending") == "exact" and self.points[seat] + self.stake > self.option(
-            "target"
-        ):
+        beyond = self.points[seat] + self.stake > self.option("target")
+        if beyond and self.option("ending") == "exact":
             self._lose_turn(seat, "Overshot")
             return
         if not self.hand:
@@ -207,4 +207,4 @@ class Farkle(SimpleState):
 
     def stage(self) -> int:
         """How far the leader has come."""
-        return min(11, 12 * max(self.points) // int(self.option("target")))
+        return min(STAGES - 1, STAGES * max(self.points) // int(self.option("target")))

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Iterable, Mapping
+from inspect import get_annotations
 from typing import Any, ClassVar, cast
 
 from dicewright.core import consts as k
@@ -54,6 +55,8 @@ class SimpleState(PythonState):
 
     def __init_subclass__(cls) -> None:
         cls.parts = parts_of(cls)
+        taken = {*dir(SimpleState), *get_annotations(State)} & {*cls.parts}
+        assert not taken, f"every state has this already: {', '.join(sorted(taken))}"
         cls._singles = tuple(name for name, part in cls.parts.items() if not part.size(1))
         cls._rows = (*[name for name in cls.parts if name not in cls._singles], OPTIONS)
         cls._places = {choice.key: place for place, choice in enumerate(cls.choices)}
@@ -84,7 +87,8 @@ class SimpleState(PythonState):
     def push(self, name: str, seat: int = 0, *about: int) -> None:
         """Lay something on the stack. `about` are up to three numbers by which a search tells
         questions apart: the points at stake, the dice that are left."""
-        a, b, c = (*about, 0, 0, 0)[:3]
+        told = [max(-k.MOST_CELL, min(k.MOST_CELL, cell)) for cell in about]
+        a, b, c = (*told, 0, 0, 0)[:3]
         self.push_frame(self.ops[name], seat, a, b, c)
 
     def option(self, key: str) -> Any:
