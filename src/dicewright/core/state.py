@@ -561,7 +561,7 @@ class PythonState(State):
     def push_frame(self, op: int, seat: int, a: int, b: int, c: int) -> None:
         """Add a frame. Its cells are small numbers, also where no compiler minds."""
         for cell in (seat, a, b, c):
-            assert -k.MOST_CELL <= cell <= k.MOST_CELL, f"{cell} is too large for a frame"
+            assert -k.LARGEST_CELL <= cell <= k.LARGEST_CELL, f"{cell} is too large for a frame"
         push(self, op, seat, a, b, c)
 
     def pop_frame(self) -> int:

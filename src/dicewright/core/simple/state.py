@@ -87,7 +87,7 @@ class SimpleState(PythonState):
     def push(self, name: str, seat: int = 0, *about: int) -> None:
         """Lay something on the stack. `about` are up to three numbers by which a search tells
         questions apart: the points at stake, the dice that are left."""
-        told = [max(-k.MOST_CELL, min(k.MOST_CELL, cell)) for cell in about]
+        told = [max(-k.LARGEST_CELL, min(k.LARGEST_CELL, cell)) for cell in about]
         a, b, c = (*told, 0, 0, 0)[:3]
         self.push_frame(self.ops[name], seat, a, b, c)
 
