@@ -45,7 +45,7 @@ pytestmark = pytest.mark.usefixtures("farkle")
 SCENARIOS = read_scenarios(PACKAGE / "scenarios" / "farkle.scn")
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return install(tmp_path_factory.mktemp("farkle"))
 

@@ -18,8 +18,8 @@ from dicewright.core.match import Match
 from dicewright.core.registry import games, get_game
 from dicewright.core.rng import below
 from dicewright.core.scenario import Runner, read_scenarios, run_scenario
-from dicewright.core.state import State
 from dicewright.core.simple import words as simple_words
+from dicewright.core.state import State
 from dicewright.core.words import (
     CORE,
     ENGLISH,
