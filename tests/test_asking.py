@@ -64,7 +64,7 @@ def test_phases_of_dice_forge_follow_each_other() -> None:
     game, seen = get_game("diceforge"), set()
     for seed in range(12):
         match, chance = Match.new(game, 2, {}, seed), random.Random(seed)
-        before, turn = 0, -1
+        before, turn = 0, (0, 0)
         while not match.over:
             view = match.state.view()
             now = order.index(game.asked(match.state).phase)
@@ -132,16 +132,19 @@ def test_costs_of_titan_dice_are_paid() -> None:
 
 
 def test_an_attack_names_who_attacks_and_who_suffers() -> None:
-    game, seen = get_game("titandice"), defaultdict(int)
+    game = get_game("titandice")
+    seen: dict[str, int] = defaultdict(int)
     for state in positions(game, 4, {}, 40):
         asked = game.asked(state)
         if asked.kind not in ("flip", "suffer", "set-aside"):
             continue
         view, subject = state.view(), asked.subject
-        assert subject["attacker"] != state.current_player()
-        assert view["seats"][subject["attacker"]]["out"]
-        assert state.current_player() in subject["victims"]
-        assert not any(view["seats"][seat]["out"] for seat in subject["victims"])
+        attacker, victims = subject["attacker"], subject["victims"]
+        assert isinstance(victims, list)
+        assert attacker != state.current_player()
+        assert view["seats"][attacker]["out"]
+        assert state.current_player() in victims
+        assert not any(view["seats"][seat]["out"] for seat in victims)
         seen[asked.kind] += 1
     assert set(seen) == {"flip", "suffer", "set-aside"}
 

@@ -18,6 +18,7 @@ from dicewright.core.match import Match
 from dicewright.core.registry import games, get_game
 from dicewright.core.rng import below
 from dicewright.core.scenario import Runner, read_scenarios, run_scenario
+from dicewright.core.simple import words as simple_words
 from dicewright.core.state import State
 from dicewright.core.words import (
     CORE,
@@ -45,6 +46,7 @@ from tests.conftest import SCENARIOS, TABLES, name_of
 OTHERS = [language for language in LANGUAGES if language != ENGLISH]
 SOURCES = {
     "core": CORE,
+    "simple": simple_words.FILES,
     "terminal": terminal_words.FILES,
     "diceforge": diceforge_words.FILES,
     "titandice": titandice_words.FILES,

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import difflib
 import re
+import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -210,10 +211,21 @@ class Game(ABC):
         return get_game, (self.id,)
 
     @property
+    def package(self) -> str:
+        """The package that the game's class lies in: its words, its drawer, what was learned."""
+        module = sys.modules[type(self).__module__]
+        return module.__package__ or module.__name__
+
+    @property
     def traits(self) -> Mapping[int, str]:
         """What the numbers of `State.trait` are called. Policies are kept by these texts, so they
         stay what they are when numbers move. Usually actions are their own traits."""
         return {action: self.vocabulary.text(action) for action in self.vocabulary}
+
+    @property
+    def training(self) -> Sequence[tuple[int, Options, int]]:
+        """What a policy is learned on: players, options, and how many of all games have them."""
+        return tuple((players, {}, 1) for players in self.player_counts)
 
     # -- set-up --------------------------------------------------------------------------------
 
@@ -385,6 +397,10 @@ class Game(ABC):
     @abstractmethod
     def parse_roll(self, state: State, words: str) -> int:
         """The outcome that words like `p2 light G3` mean for the chance frame on top."""
+
+    def dice_of(self, words: str) -> list[str]:
+        """The dice that a line of a scenario rolls, each as `parse_roll` reads it."""
+        return [words]
 
     @abstractmethod
     def due(self, state: State) -> str:

@@ -123,7 +123,8 @@ class Runner:
         if word == "setup":
             self._set_up(rest)
         elif word == "roll":
-            self.rolls.append((self.line, rest))
+            dice = self.game.dice_of(rest) if self.game else [rest]
+            self.rolls += [(self.line, die) for die in dice]
         elif word == "play":
             self._play(rest)
         elif word == "expect":

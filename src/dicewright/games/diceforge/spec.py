@@ -28,6 +28,7 @@ from dicewright.games.diceforge import (
     prompts,
     scenes,
     statistics,
+    training,
     trait_names,
     view,
     words,
@@ -84,6 +85,7 @@ class DiceForge(Game):
     most_decisions = 5_000
     vocabulary = VOCABULARY
     traits = trait_names.TRAITS
+    training = training.TABLES
     past = past.PAST
     state_class = Forge
     standing_orders = prompts.STANDING_ORDERS

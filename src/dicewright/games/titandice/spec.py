@@ -80,6 +80,7 @@ class TitanDice(Game):
     player_counts = (1, 2, 3, 4)
     vocabulary = VOCABULARY
     traits = trait_names.TRAITS
+    training = ((2, {}, 6), (3, {}, 3), (4, {}, 3), (1, {}, 2))
     past = past.PAST
     state_class = Titan
     standing_orders = prompts.STANDING_ORDERS
