@@ -57,7 +57,8 @@ def phone(browser: Browser, site: Site, window: dict[str, int] = PHONE, **more: 
 def show(page: Page, tab: Locator) -> None:
     """Another view of the table, by its tab. A browser may tell of a tap a while after it."""
     tab.tap()
-    page.wait_for_selector(f"body[data-view={tab.get_attribute('data-view-to')}]")
+    name = tab.get_attribute("data-view-to")
+    page.wait_for_selector(f".tabs [data-view-to={name}][aria-current=page]")
 
 
 #: How high the view is, and how far question and tabs reach below the window.
