@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Locator, Page, Request
 
 from tests import chance
 from tests.conftest import ROOT
-from tests.page_player import PHONE, Guest, first_page
+from tests.page_player import PHONE, Guest, first_page, until
 from tests.server_client import Site
 
 AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
@@ -164,7 +164,7 @@ def test_by_keyboard_alone(browser: Browser, site: Site) -> None:
     # While dice roll, a key only ends the roll.
     guest.wait_turn()
     page.keyboard.press("l")
-    page.wait_for_function("document.activeElement?.role === 'log'")
+    until(page, "document.activeElement?.role === 'log'")
     guest.leave()
 
 
@@ -202,7 +202,7 @@ def test_the_focus_is_never_lost(window: dict[str, Any], browser: Browser, site:
             page.locator(selector).nth(index).focus()
             page.keyboard.press("Enter")
         guest.wait_turn()
-        page.wait_for_function(FOUND)
+        until(page, FOUND)
     assert strikes, "nothing was forged"
     guest.leave()
 
@@ -422,7 +422,7 @@ def test_axe_finds_nothing_serious(
     page.get_by_role("button", name="Menu").click()
     assert not serious(page), "menu"
     guest.open(f"/t/{finished}/result").wait_for_selector(".end__main")
-    page.wait_for_function("document.getAnimations().every((a) => a.playState !== 'running')")
+    until(page, "document.getAnimations().every((a) => a.playState !== 'running')")
     assert not serious(page), "result"
     guest.open(f"/t/{finished}?move=30").wait_for_selector(".scrub")
     assert not serious(page), "replay"
