@@ -121,15 +121,17 @@ class StandaloneBot:
 
     def _question(self, game: Game, state: State) -> dict[str, Any]:
         seat = state.current_player()
-        kind, question = game.question(state)
+        asked = game.asked(state)
         return {
             "type": "decide",
             "number": self.asked,
             "seat": seat,
             "seconds": self.seconds,
             "prompt": {
-                "kind": kind,
-                "question": question,
+                "kind": asked.kind,
+                "phase": asked.phase,
+                "subject": asked.subject,
+                "question": game.question(state)[1],
                 "choices": [asdict(choice) for choice in legal_choices(game.speaker(), state)],
             },
             "view": game.view(state, seat),

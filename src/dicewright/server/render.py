@@ -98,14 +98,17 @@ def prompt_data(speaker: Speaker, game: str, state: State, undo: UndoData) -> Pr
     seat = state.current_player()
     if seat < 0:
         return None
-    kind, question = speaker.question(state)
+    asked = speaker.game.asked(state)
     known = actions_of(game)
     legal = state.legal_actions()
+    labels, answers = speaker.labels(state, legal), speaker.game.answers(state, legal)
     choices = []
-    for number, label in zip(legal, speaker.labels(state, legal), strict=True):
+    for number, label, answer in zip(legal, labels, answers, strict=True):
         action = known[number]
-        choices.append(ChoiceData(number, action.text, label, action.form))
-    return PromptData(seat, kind, question, choices, undo)
+        facts = (answer.cost, answer.gain, answer.target)
+        choices.append(ChoiceData(number, action.text, label, action.form, *facts))
+    question = speaker.question(state)[1]
+    return PromptData(seat, asked.kind, asked.phase, asked.subject, question, choices, undo)
 
 
 #: In a replay nothing is taken back.

@@ -11,6 +11,8 @@ from typing import Any, Literal
 
 import msgspec
 
+from dicewright.core.asking import Amounts, Facts
+
 PROTOCOL = 1
 encode = msgspec.json.encode
 
@@ -182,6 +184,9 @@ class ChoiceData:
     text: str
     label: str
     form: dict[str, str]
+    cost: Amounts
+    gain: Amounts
+    target: Facts
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,6 +218,8 @@ class UndoData:
 class PromptData:
     seat: int
     kind: str
+    phase: str
+    subject: Facts
     question: str
     choices: list[ChoiceData]
     undo: UndoData

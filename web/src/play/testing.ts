@@ -6,6 +6,9 @@ export const choice = (action: number, form: Record<string, string>): Choice => 
   text: Object.values(form).join(" "),
   label: "",
   form,
+  cost: {},
+  gain: {},
+  target: {},
 });
 export const event = (
   kind: string,
