@@ -61,7 +61,6 @@ export interface TableProps<V> {
   choices: Choices;
   persons: readonly Person[];
   lines: readonly LogLine[];
-  log: readonly Step[];
   /** Whose own things are shown below. */
   bench: number;
   mine: boolean;
@@ -122,10 +121,10 @@ export interface GamePage<V extends AnyView = AnyView, Scene = unknown> {
   /** The group of an action that its verb alone does not tell. */
   groupOf?(choice: Choice): Key | undefined;
   /** The steps of a turn. */
-  Phases?: Component<{ prompt: Prompt | null; log: readonly Step[] }>;
+  Phases?: Component<{ prompt: Prompt | null }>;
   /** What lies rolled and is not settled yet. */
   Lying?: Component<{ view: V; choices: Choices; onact: Act }>;
-  held?(prompt: Prompt, log: readonly Step[]): Held | null;
+  held?(prompt: Prompt): Held | null;
   /** An action in few words: what undo would take back. */
   briefly?(action: Action, context: TableContext): string | null;
   switches?(view: V, seat: number): Switch[];

@@ -38,5 +38,5 @@ export const labelOf = ({ label }: Choice, lang: string): string =>
   label.charAt(0).toLocaleUpperCase(lang) + label.slice(1);
 
 /** The player that a choice is about. */
-export const seatOf = ({ form }: Choice): number | null =>
-  /^p\d$/.test(form["seat"] ?? "") ? Number(form["seat"]!.slice(1)) - 1 : null;
+export const seatOf = ({ target: { seat } }: Choice): number | null =>
+  typeof seat === "number" ? seat : null;

@@ -17,7 +17,6 @@ import { log } from "./log";
 import { rollsOf, type Lane } from "./rolls";
 import { switches } from "./switches";
 import { tabs } from "./tabs";
-import { faceInHand } from "./turns";
 import type { ForgeCatalogue, ForgeView } from "./types";
 
 /** A face in hand. */
@@ -46,7 +45,7 @@ export const page = gamePage<ForgeView, Lane[]>({
   groups,
   groupOf,
   Phases: ForgePhases,
-  held: (prompt, log) => (faceInHand(prompt, log) ? FORGING : null),
+  held: ({ kind }) => (kind === "place" ? FORGING : null),
   briefly: ({ form }, context) => {
     if (form["card"]) return context.short("card", form["card"]);
     if (form["face"] && form["verb"] === "forge") return context.title("face", form["face"]);

@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import type { Prompt, Step, UpdateFrame } from "../../net/protocol";
 import { grouped, inOrder } from "../../play/groups";
 import { choice, event, step, words as usual } from "../../play/testing";
+import { page } from ".";
 import { groupOf, groups } from "./groups";
 import { forgeLines } from "./log";
 import { rollsOf } from "./rolls";
-import { faceInHand, phaseOf } from "./turns";
 import type { ForgeLine, ForgeView } from "./types";
 
 const words = {
@@ -113,27 +113,9 @@ test("a line of pictures is also said in words", () => {
   expect([turn?.said, feat?.said]).toEqual([undefined, undefined]);
 });
 
-test("the face in hand is the one that was bought last", () => {
-  const asked = { seat: 1, kind: "place" } as Prompt;
-  const log = [
-    step(1, event("FaceBought", 1, { face: "G4", cost: 3 })),
-    step(2, event("FaceBought", 0, { face: "S1", cost: 3 })),
-  ];
-  expect(faceInHand(asked, log)).toEqual({ face: "G4", cost: 3 });
-  expect(faceInHand({ ...asked, kind: "action" }, log)).toBeNull();
-});
-
-test("the phase of a turn", () => {
-  const start = step(1, event("TurnStarted", 0, { round: 1 }));
-  expect(phaseOf({ kind: "option" } as Prompt, [start])).toBe("blessing");
-  expect(phaseOf({ kind: "action" } as Prompt, [start])).toBe("action");
-  expect(phaseOf({ kind: "split" } as Prompt, [start, step(2, event("FeatPerformed", 0))])).toBe(
-    "action",
-  );
-  expect(phaseOf({ kind: "before-effect" } as Prompt, [])).toBe("action");
-  expect(
-    phaseOf({ kind: "action" } as Prompt, [start, step(2, event("ExtraActionBought", 0))]),
-  ).toBe("extra");
+test("with a face in hand, its places are the buttons", () => {
+  expect(page.held?.({ kind: "place" } as Prompt)?.view).toBe("bench");
+  expect(page.held?.({ kind: "action" } as Prompt)).toBeNull();
 });
 
 test("a second blessing is another roll", () => {

@@ -1,14 +1,6 @@
 /** An attack that is being suffered: who attacks with what, and who answers. */
-import type { Prompt, Step } from "../../net/protocol";
-import type { Side, TitanView } from "./types";
-
-/** Questions that an attack asks its victims. */
-const SUFFERED: Readonly<Record<string, Side>> = {
-  flip: "hydra",
-  suffer: "kraken",
-  "set-aside": "minotaur",
-};
-const KEPT = 3;
+import type { Prompt } from "../../net/protocol";
+import type { Side } from "./types";
 
 export type Attack = {
   attacker: number;
@@ -17,25 +9,15 @@ export type Attack = {
   victims: { seat: number; state: "now" | "later" | "safe" }[];
 };
 
-export function attackOf(
-  view: TitanView,
-  prompt: Prompt | null,
-  log: readonly Step[],
-): Attack | null {
-  const side = SUFFERED[prompt?.kind ?? ""];
-  if (!side || !prompt) return null;
-  const attacker = log
-    .flatMap((step) => step.events)
-    .findLast((event) => event.kind === "Attacked")?.seat;
-  if (attacker === undefined) return null;
-  const order = view.seats
-    .map((_, i) => (attacker + 1 + i) % view.players)
-    .filter((seat) => seat !== attacker && !view.seats[seat]!.out);
+export function attackOf(prompt: Prompt | null): Attack | null {
+  const { attacker, side, dice, victims } = prompt?.subject ?? {};
+  if (!prompt || typeof attacker !== "number" || !Array.isArray(victims)) return null;
+  const order = victims.map(Number);
   const now = order.indexOf(prompt.seat);
   return {
     attacker,
-    side,
-    kept: KEPT,
+    side: side as Side,
+    kept: Number(dice),
     victims: order.map((seat, i) => ({
       seat,
       state: i === now ? "now" : i > now ? "later" : "safe",

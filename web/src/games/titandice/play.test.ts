@@ -1,7 +1,8 @@
 /** What Titan Dice makes of events. */
 import { expect, test } from "vitest";
-import type { Step } from "../../net/protocol";
+import type { Prompt, Step } from "../../net/protocol";
 import { event, step, words as usual } from "../../play/testing";
+import { attackOf } from "./attack";
 import { titanLines } from "./log";
 import { throwsOf } from "./throws";
 import type { TitanLine, TitanView } from "./types";
@@ -102,4 +103,20 @@ test("who is out rolls for an attack, and alone the exodus rolls first", () => {
     { kind: "exodus", then: ["Hydra moves"] },
     { kind: "roll", then: [] },
   ]);
+});
+
+test("the victims of an attack answer in their order", () => {
+  const subject = { attacker: 1, side: "kraken", dice: 3, victims: [2, 0, 3] };
+  const asked = { seat: 0, kind: "suffer", subject: subject as Prompt["subject"] } as Prompt;
+  expect(attackOf(asked)).toMatchObject({
+    attacker: 1,
+    side: "kraken",
+    kept: 3,
+    victims: [
+      { seat: 2, state: "safe" },
+      { seat: 0, state: "now" },
+      { seat: 3, state: "later" },
+    ],
+  });
+  expect(attackOf({ ...asked, subject: { amount: 2 } })).toBeNull();
 });

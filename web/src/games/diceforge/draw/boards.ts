@@ -1,6 +1,6 @@
 /** Geometry of the module boards. Both are drawn upright, so the same drawing serves the side column
  *  of a desktop and the full width of a phone. Up is forward, or toward loyalty. */
-import type { AllegianceRow, Amounts, Resource } from "../types";
+import type { AllegianceRow, Amounts, ForgeCatalogue, Resource } from "../types";
 
 export type Point = readonly [number, number];
 
@@ -19,43 +19,44 @@ export type Picture =
   | { readonly kind: "forge"; readonly less: 0 | 2 }
   | { readonly kind: "start" | "steal" | "treasure" | "forged" | "goddess" | "nothing" };
 
-/** Three ways up, a ring around the Goddess at the top. One row per space: number, place, picture.
- *  `G3` is 3 gold, `/` parts options, `>` is a trade; the words name themselves. */
-const SPACES = `1 160,494 start
-2 50,462 S1; 3 44,416 V3; 4 54,371 G6/V3; 5 44,327 V5; 6 56,283 V3+S1+M1; 7 44,239 steal; 8 54,196 treasure
-9 132,440 celestial; 10 150,350 forge2; 11 146,298 G6; 12 152,240 treasure; 13 160,166 V3
-14 250,467 M1; 15 272,435 G3/S1/M1; 16 240,404 celestial; 17 272,373 G3/S1/M1; 18 240,343 forge; 19 282,313 celestial
-20 246,283 M2/V3; 21 286,253 treasure; 22 246,223 S2/M2; 23 282,192 celestial2
-24 150,124 forge; 25 198,124 celestial; 26 272,124 G3/S1/M1; 27 272,77 G6>V6; 28 284,30 celestial2; 29 206,30 M2>V8
-30 130,30 celestial; 31 78,30 nothing; 32 34,56 nothing; 33 30,104 forged; 34 78,124 nothing; 35 80,78 nothing; 36 156,76 goddess`;
+/** Three ways up, a ring around the Goddess at the top: where every space lies. */
+const PLACES = `1 160,494; 2 50,462; 3 44,416; 4 54,371; 5 44,327; 6 56,283; 7 44,239; 8 54,196; 9 132,440; 10 150,350
+11 146,298; 12 152,240; 13 160,166; 14 250,467; 15 272,435; 16 240,404; 17 272,373; 18 240,343; 19 282,313; 20 246,283
+21 286,253; 22 246,223; 23 282,192; 24 150,124; 25 198,124; 26 272,124; 27 272,77; 28 284,30; 29 206,30; 30 130,30
+31 78,30; 32 34,56; 33 30,104; 34 78,124; 35 80,78; 36 156,76`;
+const places: ReadonlyMap<number, Point> = new Map(
+  PLACES.split(/[;\n]/).map((row) => {
+    const [space = "", at = ""] = row.trim().split(" ");
+    const [x = 0, y = 0] = at.split(",").map(Number);
+    return [Number(space), [x, y]];
+  }),
+);
 
-const LETTERS: Readonly<Record<string, Resource>> = { G: "gold", S: "sun", M: "moon", V: "glory" };
-const amount = (word: string): readonly [Resource, number] => [
-  LETTERS[word.charAt(0)] ?? "gold",
-  Number(word.slice(1)),
-];
+type LabyrinthRow = ForgeCatalogue["labyrinth"][number];
+type Pair = readonly [Resource, number];
+const pairs = (amounts: Amounts = {}): Pair[] => Object.entries(amounts) as [Resource, number][];
 
-function picture(word: string): Picture {
-  switch (word) {
-    case "celestial":
-      return { kind: "celestial", times: 1 };
-    case "celestial2":
-      return { kind: "celestial", times: 2 };
-    case "forge":
-      return { kind: "forge", less: 0 };
-    case "forge2":
-      return { kind: "forge", less: 2 };
-    case "start":
-    case "steal":
-    case "treasure":
-    case "forged":
-    case "goddess":
-    case "nothing":
-      return { kind: word };
-  }
-  const [paid = "", got] = word.split(">");
-  if (got) return { kind: "trade", of: [amount(paid), amount(got)] };
-  return { kind: word.includes("/") ? "choose" : "gain", of: word.split(/[+/]/).map(amount) };
+/** What a space does that has a picture of its own. */
+const SIGNS: Readonly<Record<string, (n: number) => Picture>> = {
+  treasure: () => ({ kind: "treasure" }),
+  celestial: (n) => ({ kind: "celestial", times: n === 2 ? 2 : 1 }),
+  "forge-one": (n) => ({ kind: "forge", less: n === 2 ? 2 : 0 }),
+  "gain-per-forged": () => ({ kind: "forged" }),
+};
+
+/** It begins where no way leads to, and ends at the Goddess. */
+function pictureOf({ space, to, does }: LabyrinthRow, arrivals: ReadonlySet<number>): Picture {
+  if (!arrivals.has(space)) return { kind: "start" };
+  if (to.length === 0) return { kind: "goddess" };
+  const [first] = does;
+  if (!first) return { kind: "nothing" };
+  if (first.does) return SIGNS[first.does]?.(first.numbers?.[0] ?? 0) ?? { kind: "nothing" };
+  if (first.steal) return { kind: "steal" };
+  if (first.choose) return { kind: "choose", of: first.choose.flatMap(pairs) };
+  const [paid] = pairs(first.cost),
+    [got] = pairs(first.gain);
+  if (paid && got) return { kind: "trade", of: [paid, got] };
+  return { kind: "gain", of: does.flatMap(({ gain }) => pairs(gain)) };
 }
 
 export interface Space {
@@ -76,14 +77,17 @@ function sizeOf(p: Picture): Point {
   return [items > 1 ? items * PAIR + 6 : 30, 27];
 }
 
-export const labyrinth: ReadonlyMap<number, Space> = new Map(
-  SPACES.split(/[;\n]/).map((row) => {
-    const [id = "", at = "", what = ""] = row.trim().split(" ");
-    const [x = 0, y = 0] = at.split(",").map(Number);
-    const shown = picture(what);
-    return [Number(id), { id: Number(id), at: [x, y], size: sizeOf(shown), picture: shown }];
-  }),
-);
+/** The spaces of the catalogue, drawn. */
+export function labyrinth(rows: readonly LabyrinthRow[]): ReadonlyMap<number, Space> {
+  const arrivals = new Set(rows.flatMap(({ to }) => to));
+  return new Map(
+    rows.map((row) => {
+      const picture = pictureOf(row, arrivals);
+      const at = places.get(row.space) ?? [0, 0];
+      return [row.space, { id: row.space, at, size: sizeOf(picture), picture }];
+    }),
+  );
+}
 
 /** A line between two centres, cut by a distance at each end. */
 function line([x1, y1]: Point, [x2, y2]: Point, cut: (ux: number, uy: number) => Point): string {
@@ -163,29 +167,26 @@ export function ladder(rows: readonly AllegianceRow[]): Ladder {
   return { both, oneWay, detours };
 }
 
-/** What a zone does, as a picture: `gold → +1 gold +1 glory`. Rows of rebellion are about feats. */
-export const zoneEffects: Readonly<
-  Record<
-    string,
-    readonly (
-      | { readonly when: Resource; readonly give: Amounts }
-      | { readonly feat: "first" | "new"; readonly give: Amounts }
-    )[]
-  >
-> = {
+type Effect =
+  | { readonly when: Resource; readonly give: Amounts }
+  | { readonly feat: "first" | "new"; readonly give: Amounts };
+
+/** What loyalty adds to what dice bring, as a picture: `gold → +1 gold +1 glory`. */
+const LOYAL: Readonly<Record<string, readonly Effect[]>> = {
   "loyalty-3": [
     { when: "gold", give: { gold: 1, glory: 1 } },
     { when: "glory", give: { glory: 1 } },
   ],
   "loyalty-2": [{ when: "gold", give: { gold: 1, glory: 1 } }],
   "loyalty-1": [{ when: "gold", give: { gold: 1 } }],
-  neutral: [],
-  "rebellion-1": [
-    { feat: "first", give: { glory: 3 } },
-    { feat: "new", give: { glory: 2 } },
-  ],
-  "rebellion-2": [
-    { feat: "first", give: { glory: 5 } },
-    { feat: "new", give: { glory: 3 } },
-  ],
 };
+
+/** What a zone does; those of rebellion are about feats. */
+export function zoneEffects(zone: string, rows: ForgeCatalogue["zones"]): readonly Effect[] {
+  const row = rows.find(({ id }) => id === zone);
+  if (!row?.new_feat) return LOYAL[zone] ?? [];
+  return [
+    { feat: "first", give: { glory: row.new_feat } },
+    { feat: "new", give: { glory: row.own_new_feat } },
+  ];
+}
