@@ -255,6 +255,8 @@ export const de: Messages = {
   "tab.exodus": "Exodus",
   "tab.log": "Verlauf",
   "tab.cards": "Karten",
+  "tab.table": "Tisch",
+  "tab.mine": "Meins",
   "tab.board": "Mein Brett",
 
   "error.offline": "Der Server ist nicht zu erreichen. Läuft er?",

@@ -251,6 +251,8 @@ export const en = {
   "tab.exodus": "Exodus",
   "tab.log": "Log",
   "tab.cards": "Cards",
+  "tab.table": "Table",
+  "tab.mine": "Mine",
   "tab.board": "My board",
 
   "error.offline": "The server cannot be reached. Is it running?",

@@ -255,6 +255,8 @@ export const fr: Messages = {
   "tab.exodus": "Exode",
   "tab.log": "Journal",
   "tab.cards": "Cartes",
+  "tab.table": "Table",
+  "tab.mine": "À moi",
   "tab.board": "Plateau",
 
   "error.offline": "Le serveur est injoignable. Tourne-t-il ?",

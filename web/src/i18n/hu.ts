@@ -255,6 +255,8 @@ export const hu: Messages = {
   "tab.exodus": "Kivonulás",
   "tab.log": "Napló",
   "tab.cards": "Lapok",
+  "tab.table": "Asztal",
+  "tab.mine": "Enyém",
   "tab.board": "Táblám",
 
   "error.offline": "A szerver nem érhető el. Fut?",

@@ -50,7 +50,7 @@ const TEXT: Pair[] = [
         ["m-ink", `g-${r}`, 4.5],
       ] as const,
   ),
-  ...[1, 2, 3, 4].flatMap(
+  ...[1, 2, 3, 4, 5, 6, 7, 8].flatMap(
     (n) =>
       [
         [`seat-${n}-ink`, "surface", 4.5],

@@ -107,7 +107,7 @@ test("who is out rolls for an attack, and alone the exodus rolls first", () => {
 
 test("the victims of an attack answer in their order", () => {
   const subject = { attacker: 1, side: "kraken", dice: 3, victims: [2, 0, 3] };
-  const asked = { seat: 0, kind: "suffer", subject: subject as Prompt["subject"] } as Prompt;
+  const asked = { seat: 0, kind: "suffer", subject } as unknown as Prompt;
   expect(attackOf(asked)).toMatchObject({
     attacker: 1,
     side: "kraken",
