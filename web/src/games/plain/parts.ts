@@ -83,9 +83,9 @@ function partOf(id: string, value: unknown, row: PartRow | undefined): Part | nu
 
 /** The sides that a choice names, where the game has dice: its argument `dice`, parted by spaces. */
 export function diceOf(dice: unknown, rows: readonly PartRow[]): string[] {
-  if (typeof dice !== "string") return [];
+  if (typeof dice !== "string" && typeof dice !== "number") return [];
   const known = new Set(rows.filter(({ kind }) => kind === "dice").flatMap(({ names }) => names));
-  const sides = dice.split(" ");
+  const sides = String(dice).split(" ");
   return sides.every((side) => known.has(side)) ? sides : [];
 }
 

@@ -46,7 +46,8 @@ test("every view of every game can be drawn", () => {
 test("dice of a choice are known by their sides", () => {
   expect(diceOf("1 1 3", rows)).toEqual(["1", "1", "3"]);
   expect(diceOf("red", rows)).toEqual([]);
-  expect(diceOf(1, rows)).toEqual([]);
+  expect(diceOf(1, rows)).toEqual(["1"]);
+  expect(diceOf(undefined, rows)).toEqual([]);
 });
 
 test("things have the names that the game gives them, or their ids", () => {
