@@ -54,21 +54,25 @@ def _everything(entry: Entry) -> str:
     return f"{entry.id} {plain(entry.title)} {entry.text} {entry.why}".lower()
 
 
-def heading(entry: Entry) -> Text:
-    """`hammer  The Blacksmith's Hammer  (card)`."""
+def heading(speaker: Speaker, entry: Entry) -> Text:
+    """`hammer  The Blacksmith’s Hammer  (card)`."""
     text = Text(entry.id, style=TITLE)
     if _title(entry) != entry.id.lower():
         text.append(f"  {plain(entry.title)}", style="not bold")
-    text.append(f"  ({'house ' if entry.house else ''}{entry.section})", style="dim not bold")
+    section = "house-ruling" if entry.house else entry.section
+    named = speaker.words.perhaps(f"section.{section}", entry.section)
+    text.append(f"  ({named})", style="dim not bold")
     return text
 
 
 def explain(to: Console, speaker: Speaker, entry: Entry, table: Options | None = None) -> None:
     """An entry in full, and what the options of the table make of it if there is one."""
     words = speaker.words
-    to.print(heading(entry))
+    to.print(heading(speaker, entry))
     if entry.facts:
-        facts = "; ".join(f"{name}: {value}" for name, value in entry.facts)
+        facts = "; ".join(
+            words("lookup.fact", name=name, value=value) for name, value in entry.facts
+        )
         indented(to, Text(facts, style=FAINT), INDENT)
     indented(to, Text(entry.text), INDENT)
     if entry.why:

@@ -178,9 +178,9 @@ def _say_where(table: Table, company: Company, keeper: Keeper) -> None:
     except CommandError as error:
         print(f"{one_line(error)}; here is the record:\n\n{to_text(table.match.record)}")
         return
-    table.to.print(f"The game is kept in {keeper.path}", soft_wrap=True)
+    table.to.print(f"The game is saved in {keeper.path}", soft_wrap=True)
     file = shlex.quote(str(keeper.path))
     spoken = table.speaker.language
     language = "" if spoken == ENGLISH else f" --language {spoken}"
     resume = f"{program()} play --load {file}{company.arguments()}{language}"
-    table.to.print(f"To go on with it: {resume}", soft_wrap=True)
+    table.to.print(f"To continue: {resume}", soft_wrap=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from dicewright.core.game import Speaker
@@ -39,11 +40,11 @@ class Prompt:
     version: int
 
 
-def legal_choices(speaker: Speaker, state: State) -> tuple[Choice, ...]:
+def legal_choices(speaker: Speaker, state: State, names: Sequence[str] = ()) -> tuple[Choice, ...]:
     """The legal answers to what is asked now, in their fixed order."""
     vocabulary = speaker.game.vocabulary
     legal = state.legal_actions()
     return tuple(
         Choice(action, vocabulary.text(action), label, vocabulary.form(action))
-        for action, label in zip(legal, speaker.labels(state, legal), strict=True)
+        for action, label in zip(legal, speaker.labels(state, legal, names), strict=True)
     )

@@ -6,6 +6,7 @@ Here is checked who may; `course` does it, and `driving` goes on where nobody ne
 from __future__ import annotations
 
 from dicewright.core.match import Match
+from dicewright.core.words import CORE
 from dicewright.server import course
 from dicewright.server.driving import wake
 from dicewright.server.refusal import Refused
@@ -34,8 +35,8 @@ async def undo(table: Table, viewer: Viewer, version: int) -> None:
         match = _match_at(table, version)
         seat = match.undo_state().seat
         if match.undo_state().possible and seat not in viewer.seats:
-            raise Refused("cannot-undo", f"{table.names[seat]} decided since")
-        await course.undo(table, seat, viewer.lang)
+            raise Refused("cannot-undo", CORE.phrase("undo.decided", who=table.names[seat]))
+        await course.undo(table, seat)
     wake(table)
 
 

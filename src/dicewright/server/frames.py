@@ -78,4 +78,5 @@ def _prompt(table: Table, lang: str) -> PromptData | None:
     if table.decider is not None and table.ordered() is not None:
         return None
     game = table.game.id
-    return prompt_data(speaker_of(game, lang), game, match.state, undo_data(match, lang))
+    undo = undo_data(match, lang)
+    return prompt_data(speaker_of(game, lang), game, match.state, undo, table.names)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Any
@@ -97,7 +97,9 @@ def told_options(row: Mapping[str, Any]) -> dict[str, str]:
         return dict(row["options"])
 
 
-def prompt_data(speaker: Speaker, game: str, state: State, undo: UndoData) -> PromptData | None:
+def prompt_data(
+    speaker: Speaker, game: str, state: State, undo: UndoData, names: Sequence[str]
+) -> PromptData | None:
     """What is asked now; nothing when the game is over or dice are in the air."""
     seat = state.current_player()
     if seat < 0:
@@ -106,7 +108,7 @@ def prompt_data(speaker: Speaker, game: str, state: State, undo: UndoData) -> Pr
     known = actions_of(game)
     legal = state.legal_actions()
     choices = []
-    for number, label in zip(legal, speaker.labels(state, legal), strict=True):
+    for number, label in zip(legal, speaker.labels(state, legal, names), strict=True):
         action = known[number]
         choices.append(ChoiceData(number, action.text, label, action.form))
     return PromptData(seat, kind, question, choices, undo)
