@@ -27,8 +27,19 @@ Told = tuple[Event, str]
 
 def in_full(speaker: Speaker, events: Iterable[Event], names: Sequence[str]) -> list[Told]:
     """Every event with its sentence, those without one left out."""
-    told = [(event, speaker.describe(event, tuple(names))) for event in events]
-    return [(event, sentence) for event, sentence in told if sentence]
+    told: list[Told] = []
+    for event in events:
+        sentence = speaker.describe(event, tuple(names))
+        if sentence and not (told and _repeats(told[-1][0], event)):
+            told.append((event, sentence))
+    return told
+
+
+def _repeats(last: Event, event: Event) -> bool:
+    """What was captured is collected, and told by then, unless there was no room for some of it."""
+    if (last.kind, event.kind, last.seat) != ("Captured", "Collected", event.seat):
+        return False
+    return event.data["amount"] == last.data["dice"]
 
 
 @dataclass(slots=True)
@@ -79,7 +90,7 @@ def _sum(speaker: Speaker, first: Event, second: Event, names: tuple[str, ...]) 
 
 
 def phrases(speaker: Speaker, told: Iterable[Told], names: Sequence[str]) -> list[str]:
-    """What happened, one phrase for each stretch of one player: `Ann rolls A and B, gains 1 gold`."""
+    """What happened, a phrase for each stretch of one player: `Ann rolls A and B, gains 1 gold`."""
     deeds: list[_Deed] = []
     for event, sentence in _added_up(speaker, told, names):
         deed = _deed(event, sentence, names)

@@ -72,7 +72,7 @@ def steps_data(
             step.seat,
             None if step.action == NO_ACTION else actions[step.action],
             [
-                EventData(event.kind, event.seat, event.data, speaker.describe(event, names))
+                EventData(event.kind, event.seat, event.data, str(speaker.describe(event, names)))
                 for event in step.events
             ],
         )

@@ -42,7 +42,8 @@ def played(
     steps = list(match.steps)
     while True:
         view = match.game.view(match.state, None)
-        prompt = telling.prompt_data(speaker, game, match.state, telling.undo_data(match, "en"))
+        undo = telling.undo_data(match, "en")
+        prompt = telling.prompt_data(speaker, game, match.state, undo, NAMES)
         if when(view, prompt):
             break
         if match.over:
