@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := -m pip install --quiet --disable-pip-version-check
-ENGINE := setup.py tools/make_units.py $(shell find src/dicewright -name '*.py')
+ENGINE := setup.py $(wildcard tools/units/*.py) $(shell find src/dicewright -name '*.py')
 STATIC := src/dicewright/server/static
 PAGE := web/index.html web/vite.config.ts web/svelte.config.js web/tsconfig.json $(shell find web/src web/public -type f)
 PEERS := build/peers
@@ -38,13 +38,19 @@ setup:  ## install what playing needs, compile the engine, build the page; at on
 
 page: $(STATIC)/index.html  ## build the page that the server shows (needs Node.js)
 
-web/node_modules/installed.stamp: web/package.json web/package-lock.json
+web/node_modules/.installed.stamp: web/package.json web/package-lock.json
 	$(call say,installing what builds the page)
 	@command -v npm >/dev/null || { echo "The page needs Node.js 20.19 or newer to be built: https://nodejs.org"; exit 1; }
-	@cd web && npm ci --no-audit --no-fund --loglevel=error >/dev/null
+	@cd web && npm ci --omit=dev --loglevel=error >/dev/null
 	@touch $@
 
-$(STATIC)/index.html: web/node_modules/installed.stamp $(PAGE)
+# Adds to what is there; so the page is built first, which nothing may disturb.
+web/node_modules/.checks.stamp: web/node_modules/.installed.stamp | $(STATIC)/index.html
+	$(call say,installing what checks the page)
+	@cd web && npm install --no-save --loglevel=error >/dev/null
+	@touch $@
+
+$(STATIC)/index.html: web/node_modules/.installed.stamp $(PAGE)
 	$(call say,building the page)
 	@cd web && npm run --silent build -- --logLevel warn
 	$(call say,the page is built)
@@ -62,7 +68,7 @@ $(VENV)/engine.stamp: $(VENV)/play.stamp $(ENGINE)
 	$(call say,compiling the engine (the first time less than half a minute; later only what changed))
 	@$(BIN)/python setup.py --quiet build_ext --inplace --parallel 2
 	@touch $@
-	$(call say,the engine is compiled)
+	$(call say,$$(test -f src/dicewright/_compiled.py && echo the engine is compiled || echo the engine runs as Python))
 
 $(VENV)/research.stamp: $(VENV)/play.stamp requirements/research.txt
 	$(call say,installing what tournaments and reports and learning need)
@@ -89,14 +95,15 @@ test:  ## set everything up and run all tests
 	$(BIN)/python -m pytest
 	$(BIN)/python -m tools.soak --seconds 20
 
-everything: $(READY) $(VENV)/test.stamp browser postgres
+everything: $(READY) $(VENV)/test.stamp web/node_modules/.checks.stamp browser postgres
 
-lint: $(READY) $(VENV)/test.stamp  ## types, style, layers, generated documents
+lint: $(READY) $(VENV)/test.stamp web/node_modules/.checks.stamp  ## types, style, layers, generated documents
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python -m tools.make_layout --check
+	cd web && npm run --silent lint
 	cd web && npm run --silent check
 
 # What the program writes of itself: to be read as a diff, never to be edited. Add yours here.

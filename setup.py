@@ -1,9 +1,11 @@
 """Compile the engine with Cython; without a compiler the same files run as Python, only slower.
 
-`tools/make_units.py` writes what is compiled, from the sources and their annotations. It is all or
-nothing: the last step notes which sources the compiled modules were made from, and `dicewright`
-runs as Python where that note is missing or out of date. Where the compiler is missing or fails, a
-line says so, and what is built has no compiled modules at all. No generated source is packed.
+`tools/units` writes what is compiled, from the sources and their annotations. It is all or nothing:
+the last step notes which sources the compiled modules were made from, and `dicewright` runs as
+Python where that note is missing or out of date. Where the compiler is missing or fails, a line
+(NOTICE) says so, and what is built has no compiled modules at all: that is the machine's business.
+A source that nobody could compile is a mistake of its author: a line (ERROR) says where, and
+nothing is built. No generated source is packed.
 
 DICEWRIGHT_NO_COMPILE=1 leaves the compiling out; DICEWRIGHT_SANITISE=1 builds with bounds checks on
 all C arrays; DICEWRIGHT_C_DIR is where generated files go.
@@ -63,7 +65,13 @@ def flags() -> list[str]:
 def hot_modules() -> list[Extension]:
     units = BUILD / "units"
     units.mkdir(parents=True, exist_ok=True)
-    subprocess.run([sys.executable, "tools/make_units.py", str(units)], check=True)
+    run = [sys.executable, "-m", "tools.units", str(units)]
+    done = subprocess.run(run, stderr=subprocess.PIPE, text=True, check=False)
+    if done.returncode:
+        told = done.stderr.strip().splitlines() or ["tools/units ended without a word"]
+        # One line is what a source must mend; more are a mistake that nobody foresaw.
+        print(*told[:-1], sep="\n", end="\n" if told[:-1] else "", file=sys.stderr)
+        raise refused(told[-1])
     shared = BUILD / "_shared.c"
     if not shared.exists():
         run = [sys.executable, "-m", "cython", f"--generate-shared={shared}"]
@@ -114,6 +122,14 @@ def notice(reason: str) -> None:
     )
 
 
+def refused(reason: str) -> SystemExit:
+    """One line for whoever wrote what cannot be compiled."""
+    return SystemExit(
+        f"ERROR: the engine is not compiled, because of its sources: {reason} "
+        "(DICEWRIGHT_NO_COMPILE=1 builds it to run as Python)"
+    )
+
+
 def extensions() -> Any:
     if os.environ.get("DICEWRIGHT_NO_COMPILE") or not COMPILING & set(sys.argv):
         return []
@@ -122,16 +138,20 @@ def extensions() -> Any:
         notice(missing)
         return []
     from Cython.Build import cythonize
+    from Cython.Compiler.Errors import CompileError
 
-    return cythonize(  # type: ignore[no-untyped-call]  # Cython has no types
-        hot_modules(),
-        compiler_directives=DIRECTIVES,
-        build_dir=str(BUILD),
-        include_path=[str(BUILD / "units")],
-        shared_utility_qualified_name=SHARED,
-        nthreads=2,
-        quiet=True,
-    )
+    try:
+        return cythonize(  # type: ignore[no-untyped-call]  # Cython has no types
+            hot_modules(),
+            compiler_directives=DIRECTIVES,
+            build_dir=str(BUILD),
+            include_path=[str(BUILD / "units")],
+            shared_utility_qualified_name=SHARED,
+            nthreads=2,
+            quiet=True,
+        )
+    except CompileError as error:
+        raise refused(f"Cython does not take {error}, it says above why") from None
 
 
 def keep_only(package: Path, modules: Collection[Path]) -> None:
@@ -155,7 +175,7 @@ class BuildEngine(build_ext):  # type: ignore[misc]  # setuptools has no types
         try:
             super().run()
         except COMPILER_ERRORS:
-            notice("the compiler failed")
+            notice("the C compiler failed, it says above why")
             self.extensions = []
             keep_only(package, [])
             return

@@ -25,7 +25,7 @@ KEY = FOLDER / "made-of"
 
 def sources() -> list[Path]:
     """Everything that is compiled, or says how; server and commands stand on top of it."""
-    found = [ROOT / "setup.py", *(ROOT / "tools").glob("make_*.py")]
+    found = [ROOT / "setup.py", *(ROOT / "tools/units").glob("*.py")]
     package = ROOT / "src/dicewright"
     for kind in ("py", "pxd", "pxi"):
         found += [

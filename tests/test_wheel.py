@@ -41,9 +41,10 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
     ):
         shutil.copy(ROOT / name, folder)
     (folder / "tools").mkdir()
-    for name in ("__init__.py", "make_units.py", "make_golden.py"):
+    for name in ("__init__.py", "make_golden.py"):
         shutil.copy(ROOT / "tools" / name, folder / "tools")
     junk = shutil.ignore_patterns("__pycache__", "*.egg-info", "static")
+    shutil.copytree(ROOT / "tools/units", folder / "tools/units", ignore=junk)
     shutil.copytree(ROOT / "src", folder / "src", ignore=junk)
     package = folder / "src" / "dicewright"
     (package / "_compiled.py").write_text('FINGERPRINT = ""\nSOURCES = ()\n')
@@ -112,7 +113,8 @@ def test_a_source_distribution_has_what_compiling_needs(tree: Path, tmp_path: Pa
     made, _ = built(tree, tmp_path / "sources", "build_sdist")
     with tarfile.open(made) as packed:
         names = {name.partition("/")[2] for name in packed.getnames()}
-    assert {"setup.py", "pyproject.toml", "MANIFEST.in", "tools/make_units.py"} <= names
+    assert {"setup.py", "pyproject.toml", "MANIFEST.in", "tools/__init__.py"} <= names
+    assert {f"tools/units/{path.name}" for path in ROOT.glob("tools/units/*.py")} <= names
     assert "src/dicewright/core/state.py" in names
     assert "src/dicewright/core/words/en.toml" in names
     assert not [name for name in names if name.endswith(UNWANTED)]

@@ -7,7 +7,7 @@ A game names its frames in `consts.py` and writes the functions in its chapters:
     D_PLACE     legal_place(g), decide_place(g, action), and     a decision
                 is_twin_place(g, action) if it has equal twins that are not listed
 
-Compiled code has a switch instead, written from the same names (`tools/make_units.py`).
+Compiled code has tables of pointers instead, written from the same names (`tools/units`).
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ class Chapters:
     """The functions of all chapters of a game, by the op of the frame they handle."""
 
     def __init__(self, consts: ModuleType, *modules: ModuleType) -> None:
+        self.modules = [module.__name__ for module in modules]
         self._functions: dict[str, Handler] = {}
         for module in modules:
             for name, value in vars(module).items():

@@ -1,6 +1,6 @@
 """What the engine's files tell the compiler, and what it means where there is none.
 
-The engine is ordinary Python. `tools/make_units.py` reads the same files, takes C types from the
+The engine is ordinary Python. `tools/units` reads the same files, takes C types from the
 annotations that mypy checks, and writes what Cython compiles; see docs/adr/0001. Without a compiler
 everything in this module does nothing.
 """

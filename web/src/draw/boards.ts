@@ -11,7 +11,10 @@ export const BOARD_BOX = "0 0 320 512";
 /** What the capsule of a space shows. The words come from the game's texts; this is only the picture. */
 export type Picture =
   | { readonly kind: "gain" | "choose"; readonly of: readonly (readonly [Resource, number])[] }
-  | { readonly kind: "trade"; readonly of: readonly [readonly [Resource, number], readonly [Resource, number]] }
+  | {
+      readonly kind: "trade";
+      readonly of: readonly [readonly [Resource, number], readonly [Resource, number]];
+    }
   | { readonly kind: "celestial"; readonly times: 1 | 2 }
   | { readonly kind: "forge"; readonly less: 0 | 2 }
   | { readonly kind: "start" | "steal" | "treasure" | "forged" | "goddess" | "nothing" };
@@ -27,15 +30,28 @@ const SPACES = `1 160,494 start
 30 130,30 celestial; 31 78,30 nothing; 32 34,56 nothing; 33 30,104 forged; 34 78,124 nothing; 35 80,78 nothing; 36 156,76 goddess`;
 
 const LETTERS: Readonly<Record<string, Resource>> = { G: "gold", S: "sun", M: "moon", V: "glory" };
-const amount = (word: string): readonly [Resource, number] => [LETTERS[word.charAt(0)] ?? "gold", Number(word.slice(1))];
+const amount = (word: string): readonly [Resource, number] => [
+  LETTERS[word.charAt(0)] ?? "gold",
+  Number(word.slice(1)),
+];
 
 function picture(word: string): Picture {
   switch (word) {
-    case "celestial": return { kind: "celestial", times: 1 };
-    case "celestial2": return { kind: "celestial", times: 2 };
-    case "forge": return { kind: "forge", less: 0 };
-    case "forge2": return { kind: "forge", less: 2 };
-    case "start": case "steal": case "treasure": case "forged": case "goddess": case "nothing": return { kind: word };
+    case "celestial":
+      return { kind: "celestial", times: 1 };
+    case "celestial2":
+      return { kind: "celestial", times: 2 };
+    case "forge":
+      return { kind: "forge", less: 0 };
+    case "forge2":
+      return { kind: "forge", less: 2 };
+    case "start":
+    case "steal":
+    case "treasure":
+    case "forged":
+    case "goddess":
+    case "nothing":
+      return { kind: word };
   }
   const [paid = "", got] = word.split(">");
   if (got) return { kind: "trade", of: [amount(paid), amount(got)] };
@@ -71,14 +87,17 @@ export const labyrinth: ReadonlyMap<number, Space> = new Map(
 
 /** A line between two centres, cut by a distance at each end. */
 function line([x1, y1]: Point, [x2, y2]: Point, cut: (ux: number, uy: number) => Point): string {
-  const d = Math.hypot(x2 - x1, y2 - y1), ux = (x2 - x1) / d, uy = (y2 - y1) / d;
+  const d = Math.hypot(x2 - x1, y2 - y1),
+    ux = (x2 - x1) / d,
+    uy = (y2 - y1) / d;
   const [a, b] = cut(ux, uy);
   return `M${(x1 + ux * a).toFixed(1)} ${(y1 + uy * a).toFixed(1)}L${(x2 - ux * b).toFixed(1)} ${(y2 - uy * b).toFixed(1)}`;
 }
 
 /** From the edge of one capsule to the edge of the next, with room for the arrowhead. */
 export function corridor(from: Space, to: Space): string {
-  const edge = ([w, h]: Point, ux: number, uy: number): number => Math.min(w / 2 / Math.abs(ux || 1e-6), h / 2 / Math.abs(uy || 1e-6));
+  const edge = ([w, h]: Point, ux: number, uy: number): number =>
+    Math.min(w / 2 / Math.abs(ux || 1e-6), h / 2 / Math.abs(uy || 1e-6));
   return line(from.at, to.at, (ux, uy) => [edge(from.size, ux, uy), edge(to.size, ux, uy) + 2]);
 }
 
@@ -95,14 +114,17 @@ export interface Band {
 }
 
 /** Bands of equal zone, from the board's own rows. */
-export function bands(spaces: readonly { readonly space: number; readonly zone: string }[]): Band[] {
+export function bands(
+  spaces: readonly { readonly space: number; readonly zone: string }[],
+): Band[] {
   const ends = new Map<string, [number, number]>();
   for (const { space, zone } of spaces) {
     const known = ends.get(zone);
     ends.set(zone, known ? [Math.min(known[0], space), Math.max(known[1], space)] : [space, space]);
   }
   return [...ends].map(([zone, [from, to]]) => {
-    const top = rungAt(to)[1] - 8, bottom = rungAt(from)[1] + 8;
+    const top = rungAt(to)[1] - 8,
+      bottom = rungAt(from)[1] + 8;
     return { zone, top, height: bottom - top, middle: (top + bottom) / 2 };
   });
 }
@@ -123,25 +145,47 @@ export function ladder(rows: readonly AllegianceRow[]): Ladder {
   const oneWay: string[] = [];
   const detours = new Set<number>();
   for (const { space, loyal, rebel } of rows) {
-    if (loyal && by.get(loyal)?.rebel === space) both += line(rungAt(space), rungAt(loyal), () => [0, 0]);
+    if (loyal && by.get(loyal)?.rebel === space)
+      both += line(rungAt(space), rungAt(loyal), () => [0, 0]);
     else if (loyal) {
       oneWay.push(line(rungAt(space), rungAt(loyal), () => [12, 15]));
       detours.add(space);
     }
     if (rebel && by.get(rebel)?.loyal !== space) {
-      const [x1, y1] = rungAt(space), [x2, y2] = rungAt(rebel), out = space % 2 ? -24 : 24;
-      oneWay.push(`M${x1 + out * 0.5} ${y1 + 6}Q${x1 + out * 1.15} ${(y1 + y2) / 2} ${x2 + out * 0.56} ${y2 - 7}`);
+      const [x1, y1] = rungAt(space),
+        [x2, y2] = rungAt(rebel),
+        out = space % 2 ? -24 : 24;
+      oneWay.push(
+        `M${x1 + out * 0.5} ${y1 + 6}Q${x1 + out * 1.15} ${(y1 + y2) / 2} ${x2 + out * 0.56} ${y2 - 7}`,
+      );
     }
   }
   return { both, oneWay, detours };
 }
 
 /** What a zone does, as a picture: `gold → +1 gold +1 glory`. Rows of rebellion are about feats. */
-export const zoneEffects: Readonly<Record<string, readonly ({ readonly when: Resource; readonly give: Amounts } | { readonly feat: "first" | "new"; readonly give: Amounts })[]>> = {
-  "loyalty-3": [{ when: "gold", give: { gold: 1, glory: 1 } }, { when: "glory", give: { glory: 1 } }],
+export const zoneEffects: Readonly<
+  Record<
+    string,
+    readonly (
+      | { readonly when: Resource; readonly give: Amounts }
+      | { readonly feat: "first" | "new"; readonly give: Amounts }
+    )[]
+  >
+> = {
+  "loyalty-3": [
+    { when: "gold", give: { gold: 1, glory: 1 } },
+    { when: "glory", give: { glory: 1 } },
+  ],
   "loyalty-2": [{ when: "gold", give: { gold: 1, glory: 1 } }],
   "loyalty-1": [{ when: "gold", give: { gold: 1 } }],
   neutral: [],
-  "rebellion-1": [{ feat: "first", give: { glory: 3 } }, { feat: "new", give: { glory: 2 } }],
-  "rebellion-2": [{ feat: "first", give: { glory: 5 } }, { feat: "new", give: { glory: 3 } }],
+  "rebellion-1": [
+    { feat: "first", give: { glory: 3 } },
+    { feat: "new", give: { glory: 2 } },
+  ],
+  "rebellion-2": [
+    { feat: "first", give: { glory: 5 } },
+    { feat: "new", give: { glory: 3 } },
+  ],
 };

@@ -10,7 +10,8 @@ import { infos } from "../specimen/data";
 import type { ForgeCatalogue } from "../parts/types";
 
 const catalogue = infos.diceforge.catalogue as ForgeCatalogue;
-const withoutDetail = (svg: string): string => svg.replace(/<g opacity="var\(--face-detail,1\)">.*?<\/g>/g, "");
+const withoutDetail = (svg: string): string =>
+  svg.replace(/<g opacity="var\(--face-detail,1\)">.*?<\/g>/g, "");
 
 describe("faces", () => {
   it("are all drawn, each in its own way", () => {
@@ -48,9 +49,14 @@ describe("the sprite", () => {
 
   it("holds every glyph, card, creature and side of the celestial die", () => {
     const wanted = [
-      ...Object.keys(resourceIcons).map((id) => `i-${id}`), ...Object.keys(resources).map((id) => `s-${id}`), ...Object.keys(marks).map((id) => `m-${id}`),
-      ...Object.keys(creatures).flatMap((id) => [`c-${id}`, `face-${id}`]), ...Object.keys(ui).map((id) => `u-${id}`), ...Object.keys(sigils).map((id) => `seat-${id}`),
-      ...catalogue.cards.map((card) => `feat-${card.id}`), ...catalogue.celestial.map((side) => `face-celestial-${side}`),
+      ...Object.keys(resourceIcons).map((id) => `i-${id}`),
+      ...Object.keys(resources).map((id) => `s-${id}`),
+      ...Object.keys(marks).map((id) => `m-${id}`),
+      ...Object.keys(creatures).flatMap((id) => [`c-${id}`, `face-${id}`]),
+      ...Object.keys(ui).map((id) => `u-${id}`),
+      ...Object.keys(sigils).map((id) => `seat-${id}`),
+      ...catalogue.cards.map((card) => `feat-${card.id}`),
+      ...catalogue.celestial.map((side) => `face-celestial-${side}`),
     ];
     expect(wanted.filter((id) => !ids.includes(id))).toEqual([]);
     expect(Object.keys(celestialFaces)).toHaveLength(catalogue.celestial.length);
@@ -59,7 +65,9 @@ describe("the sprite", () => {
 
 describe("constellations", () => {
   it("exist for every card and for nothing else", () => {
-    expect(Object.keys(emblems).sort(), "draw it in emblems.ts").toEqual(catalogue.cards.map((card) => card.id).sort());
+    expect(Object.keys(emblems).sort(), "draw it in emblems.ts").toEqual(
+      catalogue.cards.map((card) => card.id).sort(),
+    );
   });
 
   it("stay on their sky and shine", () => {
@@ -81,21 +89,30 @@ describe("boards", () => {
   });
 
   it("draw every way of the labyrinth", () => {
-    for (const { space, to } of catalogue.labyrinth) for (const next of to) {
-      const from = labyrinth.get(space), there = labyrinth.get(next);
-      expect(from && there && corridor(from, there)).toMatch(/^M[\d.-]+ [\d.-]+L[\d.-]+ [\d.-]+$/);
-    }
+    for (const { space, to } of catalogue.labyrinth)
+      for (const next of to) {
+        const from = labyrinth.get(space),
+          there = labyrinth.get(next);
+        expect(from && there && corridor(from, there)).toMatch(
+          /^M[\d.-]+ [\d.-]+L[\d.-]+ [\d.-]+$/,
+        );
+      }
   });
 
   it("show on a space what its text says", () => {
     for (const space of labyrinth.values()) {
-      const title = infos.diceforge.entries.find((entry) => entry.section === "labyrinth" && entry.id === `labyrinth-${space.id}`)?.title ?? "";
+      const title =
+        infos.diceforge.entries.find(
+          (entry) => entry.section === "labyrinth" && entry.id === `labyrinth-${space.id}`,
+        )?.title ?? "";
       const { picture } = space;
       if (picture.kind === "gain" || picture.kind === "choose" || picture.kind === "trade") {
-        for (const [resource, n] of picture.of) expect(title, `space ${space.id}`).toContain(`${n} ${resource}`);
+        for (const [resource, n] of picture.of)
+          expect(title, `space ${space.id}`).toContain(`${n} ${resource}`);
         expect(title.includes(" or "), `space ${space.id}`).toBe(picture.kind === "choose");
       }
-      if (picture.kind === "celestial") expect(title).toMatch(picture.times === 2 ? /Celestial Die twice/ : /Celestial Die$/);
+      if (picture.kind === "celestial")
+        expect(title).toMatch(picture.times === 2 ? /Celestial Die twice/ : /Celestial Die$/);
       if (picture.kind === "forge") expect(title).toBe(picture.less ? "forge at 2 less" : "forge");
       if (picture.kind === "treasure") expect(title).toBe("treasure hall");
       if (picture.kind === "nothing") expect(title).toBe("empty space");
@@ -104,17 +121,33 @@ describe("boards", () => {
 
   it("draw every line of the allegiance ladder once", () => {
     const { both, oneWay, detours } = ladder(catalogue.allegiance);
-    const steps = catalogue.allegiance.flatMap(({ loyal, rebel }) => [loyal, rebel]).filter(Boolean).length;
+    const steps = catalogue.allegiance
+      .flatMap(({ loyal, rebel }) => [loyal, rebel])
+      .filter(Boolean).length;
     expect((both.match(/M/g) ?? []).length * 2 + oneWay.length).toBe(steps);
-    expect([...detours].sort((a, b) => a - b)).toEqual(catalogue.allegiance.filter(({ space, loyal }) => loyal && catalogue.allegiance[loyal - 1]?.rebel !== space).map(({ space }) => space));
+    expect([...detours].sort((a, b) => a - b)).toEqual(
+      catalogue.allegiance
+        .filter(({ space, loyal }) => loyal && catalogue.allegiance[loyal - 1]?.rebel !== space)
+        .map(({ space }) => space),
+    );
     expect(rungAt(31)[1]).toBeLessThan(rungAt(1)[1]);
   });
 
   it("know a shelf for every face that is not in the sanctuary or on starting dice", () => {
     const shelved = new Set(shelfPools.flatMap((pool) => pool.faces));
     const start = new Set(["G1", "S1", "M1", "V2", "A1", "V1+L1"]);
-    const missing = catalogue.faces.filter((face) => !face.shelf && !start.has(face.id) && !shelved.has(face.id));
-    expect(missing.map((face) => face.id), "to which pool of shelf.ts?").toEqual([]);
-    for (const { cards } of shelfPools) for (const card of cards) expect(catalogue.cards.some((row) => row.id === card), card).toBe(true);
+    const missing = catalogue.faces.filter(
+      (face) => !face.shelf && !start.has(face.id) && !shelved.has(face.id),
+    );
+    expect(
+      missing.map((face) => face.id),
+      "to which pool of shelf.ts?",
+    ).toEqual([]);
+    for (const { cards } of shelfPools)
+      for (const card of cards)
+        expect(
+          catalogue.cards.some((row) => row.id === card),
+          card,
+        ).toBe(true);
   });
 });

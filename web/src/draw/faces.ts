@@ -29,7 +29,9 @@ const enamel = (r: Resource): string => `var(--e-${r})`;
 
 /** How large a number is within its silhouette, and where its centre lies. Crescent and laurel carry the
  *  number in their hollow, on the enamel, the others on the body. */
-const NUMBER: Readonly<Record<Resource, { scale: number; dx: number; dy: number; hollow: boolean }>> = {
+const NUMBER: Readonly<
+  Record<Resource, { scale: number; dx: number; dy: number; hollow: boolean }>
+> = {
   gold: { scale: 0.66, dx: 0, dy: 0, hollow: false },
   sun: { scale: 0.56, dx: 0, dy: 0, hollow: false },
   moon: { scale: 0.62, dx: 0.2, dy: 0, hollow: true },
@@ -44,21 +46,35 @@ function amountOn(r: Resource, n: number, cx: number, cy: number, size: number):
 }
 
 /** A silhouette; in a compound face its number is a detail, and 1 is not said at all. */
-function resource(r: Resource, n: number, cx: number, cy: number, size: number, alone: boolean): string {
+function resource(
+  r: Resource,
+  n: number,
+  cx: number,
+  cy: number,
+  size: number,
+  alone: boolean,
+): string {
   const number = amountOn(r, n, cx, cy, size);
   return glyph(`s-${r}`, cx, cy, size, pale(r)) + (alone ? number : n > 1 ? detail(number) : "");
 }
 
-const ground = (fill: string): string => `<rect x="${INSET}" y="${INSET}" width="56" height="56" rx="7" fill="${fill}"/>`;
-const clip = (shape: string, fill: string): string => `<path d="${shape}" fill="${fill}" clip-path="url(#face-clip)"/>`;
-const wire = (d: string, w: number): string => `<path d="${d}" fill="none" stroke="url(#brass)" stroke-width="${w}" clip-path="url(#face-clip)"/>`;
-const frame = `<rect x="2" y="2" width="60" height="60" rx="9.5" fill="none" stroke="url(#brass)" stroke-width="3.6"/>` +
-  detail(`<rect x="4.8" y="4.8" width="54.4" height="54.4" rx="6.6" fill="none" stroke="#0006" stroke-width="1.4"/>` +
-    `<path d="M8 24V14a6 6 0 0 1 6-6H50" fill="none" stroke="#fff3" stroke-width="1.4" stroke-linecap="round"/>`);
+const ground = (fill: string): string =>
+  `<rect x="${INSET}" y="${INSET}" width="56" height="56" rx="7" fill="${fill}"/>`;
+const clip = (shape: string, fill: string): string =>
+  `<path d="${shape}" fill="${fill}" clip-path="url(#face-clip)"/>`;
+const wire = (d: string, w: number): string =>
+  `<path d="${d}" fill="none" stroke="url(#brass)" stroke-width="${w}" clip-path="url(#face-clip)"/>`;
+const frame =
+  `<rect x="2" y="2" width="60" height="60" rx="9.5" fill="none" stroke="url(#brass)" stroke-width="3.6"/>` +
+  detail(
+    `<rect x="4.8" y="4.8" width="54.4" height="54.4" rx="6.6" fill="none" stroke="#0006" stroke-width="1.4"/>` +
+      `<path d="M8 24V14a6 6 0 0 1 6-6H50" fill="none" stroke="#fff3" stroke-width="1.4" stroke-linecap="round"/>`,
+  );
 const rivet = (cx: number, cy: number): string =>
   `<circle cx="${cx}" cy="${cy}" r="9" fill="url(#brass)" stroke="#0007" stroke-width="1.2"/><path d="M${cx} ${cy - 5.4}V${cy + 5.4}M${cx - 5.4} ${cy}H${cx + 5.4}" stroke="var(--m-brass-ink)" stroke-width="3.4" stroke-linecap="round"/>`;
 /** Fourth cell of a three-way choice: a brass plate with the amount all options share. */
-const plate = (s: number): string => clip("M32 32H64V64H32Z", "url(#brass)") + text(s, 46, 46, 24, "var(--m-brass-ink)");
+const plate = (s: number): string =>
+  clip("M32 32H64V64H32Z", "url(#brass)") + text(s, 46, 46, 24, "var(--m-brass-ink)");
 
 type Cell = { readonly shape: string; readonly at: readonly [number, number, number] };
 const HALVES: readonly Cell[] = [
@@ -78,10 +94,16 @@ const QUARTERS: readonly Cell[] = [
 ];
 
 type Part = readonly [Resource, number];
-export const parts = (amounts: Amounts | undefined): Part[] => Object.entries(amounts ?? {}) as [Resource, number][];
+export const parts = (amounts: Amounts | undefined): Part[] =>
+  Object.entries(amounts ?? {}) as [Resource, number][];
 
-function cellsOf(rows: readonly Part[], cells: readonly Cell[], sayAmounts: boolean): { body: string; glyphs: string } {
-  let body = "", glyphs = "";
+function cellsOf(
+  rows: readonly Part[],
+  cells: readonly Cell[],
+  sayAmounts: boolean,
+): { body: string; glyphs: string } {
+  let body = "",
+    glyphs = "";
   rows.forEach(([r, n], i) => {
     const cell = cells[i];
     if (!cell) return;
@@ -93,7 +115,12 @@ function cellsOf(rows: readonly Part[], cells: readonly Cell[], sayAmounts: bool
 
 /** Take all: cells touch and a rivet with a plus holds them. */
 function all(rows: readonly Part[]): string {
-  const [cells, x, y] = rows.length === 2 ? [HALVES, 50, 14] as const : rows.length === 3 ? [THIRDS, 32, 30] as const : [QUARTERS, 32, 32] as const;
+  const [cells, x, y] =
+    rows.length === 2
+      ? ([HALVES, 50, 14] as const)
+      : rows.length === 3
+        ? ([THIRDS, 32, 30] as const)
+        : ([QUARTERS, 32, 32] as const);
   const { body, glyphs } = cellsOf(rows, cells, true);
   return body + glyphs + rivet(x, y);
 }
@@ -109,10 +136,22 @@ function choice(rows: readonly Part[]): string {
 }
 
 /** One corner per copy colour, so the four copies differ without colour. */
-const WEDGE: Readonly<Record<Colour, string>> = { red: "M4 4H27L4 27Z", blue: "M60 4V27L37 4Z", yellow: "M60 60H37L60 37Z", green: "M4 60V37L27 60Z" };
-const CORNER: Readonly<Record<Colour, readonly [number, number]>> = { red: [12.5, 12.5], blue: [51.5, 12.5], yellow: [51.5, 51.5], green: [12.5, 51.5] };
+const WEDGE: Readonly<Record<Colour, string>> = {
+  red: "M4 4H27L4 27Z",
+  blue: "M60 4V27L37 4Z",
+  yellow: "M60 60H37L60 37Z",
+  green: "M4 60V37L27 60Z",
+};
+const CORNER: Readonly<Record<Colour, readonly [number, number]>> = {
+  red: [12.5, 12.5],
+  blue: [51.5, 12.5],
+  yellow: [51.5, 51.5],
+  green: [12.5, 51.5],
+};
 const wedge = (colour: Colour | null): string =>
-  colour ? `<path d="${WEDGE[colour]}" fill="var(--w-${colour})" stroke="var(--m-graphite)" stroke-width="2" clip-path="url(#face-clip)"/>` : "";
+  colour
+    ? `<path d="${WEDGE[colour]}" fill="var(--w-${colour})" stroke="var(--m-graphite)" stroke-width="2" clip-path="url(#face-clip)"/>`
+    : "";
 
 function gain(face: FaceRow): string {
   const rows = parts(face.gives[0]);
@@ -130,20 +169,32 @@ function shield(face: FaceRow): string {
   if (!first) return "";
   const [r, n] = first;
   if (!face.id.startsWith("chaos") || !face.match || !face.colour) {
-    return ground("var(--m-iron)") + glyph("m-shield", 32, 32.5, 54, "var(--m-brass)") +
-      glyph("m-shield", 32, 32, 46, enamel(r)) + resource(r, n, 32, 30.5, 27, false);
+    return (
+      ground("var(--m-iron)") +
+      glyph("m-shield", 32, 32.5, 54, "var(--m-brass)") +
+      glyph("m-shield", 32, 32, 46, enamel(r)) +
+      resource(r, n, 32, 30.5, 27, false)
+    );
   }
   const [x, y] = CORNER[face.colour];
-  return ground("#2a1838") + glyph("m-chaos", 32, 32, 50, "#8d5fb3") +
-    glyph(`s-${r}`, 32, 32, 30, pale(r)) + detail(amountOn(r, n, 32, 32, 30)) +
+  return (
+    ground("#2a1838") +
+    glyph("m-chaos", 32, 32, 50, "#8d5fb3") +
+    glyph(`s-${r}`, 32, 32, 30, pale(r)) +
+    detail(amountOn(r, n, 32, 32, 30)) +
     `<circle cx="${x}" cy="${y}" r="11.5" fill="${enamel(face.match)}" stroke="url(#brass)" stroke-width="2" clip-path="url(#face-clip)"/>` +
-    glyph(`s-${face.match}`, x, y, 15, pale(face.match));
+    glyph(`s-${face.match}`, x, y, 15, pale(face.match))
+  );
 }
 
 function golem(face: FaceRow): string {
   const r: Resource = face.id.endsWith("sun") ? "sun" : "moon";
-  return ground(r === "sun" ? "#7a4526" : "#2d3f63") + glyph("m-golem", 32, 33, 50, "#e8e1d2") +
-    `<circle cx="32" cy="30" r="12.5" fill="${enamel(r)}"/>` + glyph(`s-${r}`, 32, 30, r === "sun" ? 20 : 17, pale(r));
+  return (
+    ground(r === "sun" ? "#7a4526" : "#2d3f63") +
+    glyph("m-golem", 32, 33, 50, "#e8e1d2") +
+    `<circle cx="32" cy="30" r="12.5" fill="${enamel(r)}"/>` +
+    glyph(`s-${r}`, 32, 30, r === "sun" ? 20 : 17, pale(r))
+  );
 }
 
 const draw: Readonly<Record<FaceRow["kind"], (face: FaceRow) => string>> = {
@@ -153,29 +204,55 @@ const draw: Readonly<Record<FaceRow["kind"], (face: FaceRow) => string>> = {
   choice: (face) => choice(face.gives.flatMap((option) => parts(option).slice(0, 1))),
   triple: () => ground("var(--m-graphite)") + text("×3", 32, 32, 37, "var(--m-brass-hi)"),
   mirror: () => ground("#27505c") + glyph("m-mirror", 32, 32, 46, "#e2f6fb"),
-  ship: () => ground("#232f66") + glyph("m-ship", 31, 32, 45, "#e7ebff") +
-    detail(`<rect x="36" y="5" width="23" height="18" rx="5" fill="var(--g-gold)"/>` + text("−2", 47.5, 14, 14, INK)),
-  boar: (face) => ground("#4a3a34") + glyph("m-boar", 32, 32, 44, "#f3e2cf", "cut-boar") + wedge(face.colour),
-  misfortune: (face) => ground("#3d1a33") + glyph("m-shattered", 32, 33, 46, "#f2d9ea") + wedge(face.colour),
+  ship: () =>
+    ground("#232f66") +
+    glyph("m-ship", 31, 32, 45, "#e7ebff") +
+    detail(
+      `<rect x="36" y="5" width="23" height="18" rx="5" fill="var(--g-gold)"/>` +
+        text("−2", 47.5, 14, 14, INK),
+    ),
+  boar: (face) =>
+    ground("#4a3a34") + glyph("m-boar", 32, 32, 44, "#f3e2cf", "cut-boar") + wedge(face.colour),
+  misfortune: (face) =>
+    ground("#3d1a33") + glyph("m-shattered", 32, 33, 46, "#f2d9ea") + wedge(face.colour),
 };
 
 export const faceSymbol = (face: FaceRow): string => draw[face.kind](face) + frame;
 
 /** Face ids contain + and /, which are awkward in fragments. */
-export const faceSymbolId = (id: string): string => `face-${id.replaceAll("+", "-and-").replaceAll("/", "-or-")}`;
+export const faceSymbolId = (id: string): string =>
+  `face-${id.replaceAll("+", "-and-").replaceAll("/", "-or-")}`;
 
 /* ------------------------------------------------------------ other dice */
 
 /** The Celestial Die: midnight ground, a star in every corner. */
-const stars = ([[10, 10], [54, 10], [10, 54], [54, 54]] as const).map(([x, y]) => glyph("u-star", x, y, 10, "var(--m-brass-hi)")).join("");
+const stars = (
+  [
+    [10, 10],
+    [54, 10],
+    [10, 54],
+    [54, 54],
+  ] as const
+)
+  .map(([x, y]) => glyph("u-star", x, y, 10, "var(--m-brass-hi)"))
+  .join("");
 const sky = (body: string): string => ground("#1d1550") + stars + body + frame;
 const arrows = `<path d="M20 34 32 22 44 34M20 47 32 35 44 47" fill="none" stroke="var(--m-ivory)" stroke-width="5" stroke-linecap="round" stroke-linejoin="round"/>`;
 export const celestialFaces: Readonly<Record<string, string>> = {
   "gold-12": sky(glyph("s-gold", 32, 32, 46, pale("gold")) + text("12", 32, 32, 25, INK)),
   "glory-5": sky(resource("glory", 5, 32, 32, 46, true)),
-  "glory-3-and-choice": sky(resource("glory", 3, 32, 21, 30, true) + glyph("s-gold", 16, 47, 15, pale("gold")) + glyph("s-sun", 32, 47, 16, pale("sun")) + glyph("s-moon", 48, 47, 15, pale("moon")) + `<path d="M25.5 40 22.5 54M41.5 40 38.5 54" stroke="var(--m-brass)" stroke-width="2"/>`),
+  "glory-3-and-choice": sky(
+    resource("glory", 3, 32, 21, 30, true) +
+      glyph("s-gold", 16, 47, 15, pale("gold")) +
+      glyph("s-sun", 32, 47, 16, pale("sun")) +
+      glyph("s-moon", 48, 47, 15, pale("moon")) +
+      `<path d="M25.5 40 22.5 54M41.5 40 38.5 54" stroke="var(--m-brass)" stroke-width="2"/>`,
+  ),
   copy: sky(glyph("m-mirror", 32, 32, 42, "#e2f6fb")),
-  "choose-face": sky(`<rect x="15" y="15" width="34" height="34" rx="6" fill="none" stroke="var(--m-brass)" stroke-width="3" stroke-dasharray="6 4"/>` + text("?", 32, 32, 28, IVORY)),
+  "choose-face": sky(
+    `<rect x="15" y="15" width="34" height="34" rx="6" fill="none" stroke="var(--m-brass)" stroke-width="3" stroke-dasharray="6 4"/>` +
+      text("?", 32, 32, 28, IVORY),
+  ),
   "upgrade-2": sky(arrows),
 };
 

@@ -3,12 +3,20 @@
 
 type Point = readonly [number, number];
 
-const polar = (cx: number, cy: number, r: number, deg: number): Point => [cx + r * Math.cos((deg * Math.PI) / 180), cy + r * Math.sin((deg * Math.PI) / 180)];
+const polar = (cx: number, cy: number, r: number, deg: number): Point => [
+  cx + r * Math.cos((deg * Math.PI) / 180),
+  cy + r * Math.sin((deg * Math.PI) / 180),
+];
 const n = (v: number): number => Number(v.toFixed(2));
-const poly = (pts: readonly Point[]): string => `M${pts.map(([x, y]) => `${n(x)} ${n(y)}`).join("L")}Z`;
+const poly = (pts: readonly Point[]): string =>
+  `M${pts.map(([x, y]) => `${n(x)} ${n(y)}`).join("L")}Z`;
 
 const burst = (points: number, inner: number, outer: number): string =>
-  poly(Array.from({ length: points * 2 }, (_, i) => polar(12, 12, i % 2 ? inner : outer, (i * 180) / points - 90)));
+  poly(
+    Array.from({ length: points * 2 }, (_, i) =>
+      polar(12, 12, i % 2 ? inner : outer, (i * 180) / points - 90),
+    ),
+  );
 
 /** One laurel branch: leaves set along an arc, outer and inner alternately. */
 const leaf = (deg: number, r: number, turn: number, len: number, wid: number): string => {
@@ -17,26 +25,34 @@ const leaf = (deg: number, r: number, turn: number, len: number, wid: number): s
 };
 const branch = (side: 1 | -1): string => {
   const at = (a: number): number => (side > 0 ? a : 180 - a);
-  return [78, 46, 14, -18, -46].map((a) => leaf(at(a), 9.3, side > 0 ? -62 : 62, 6.4, 2.5)).join("") +
-    [62, 30, -2, -32].map((a) => leaf(at(a), 7.9, side > 0 ? -118 : 118, 4.4, 1.8)).join("");
+  return (
+    [78, 46, 14, -18, -46].map((a) => leaf(at(a), 9.3, side > 0 ? -62 : 62, 6.4, 2.5)).join("") +
+    [62, 30, -2, -32].map((a) => leaf(at(a), 7.9, side > 0 ? -118 : 118, 4.4, 1.8)).join("")
+  );
 };
 
 export const resources = {
   gold: `<path d="M12 1.2 21.4 6.6V17.4L12 22.8 2.6 17.4V6.6Z"/>`,
   sun: `<path d="${burst(8, 7.6, 11.9)}"/>`,
   moon: `<path d="M14.6 .9A11.2 11.2 0 1 0 14.6 23.1 12.4 12.4 0 0 1 14.6 .9Z" transform="translate(1.6 0)"/>`,
-  glory: branch(1) + branch(-1) + `<path d="M4.2 15.5A8.6 8.6 0 0 0 19.8 15.5" fill="none" stroke="currentColor" stroke-width="1.3"/>`,
+  glory:
+    branch(1) +
+    branch(-1) +
+    `<path d="M4.2 15.5A8.6 8.6 0 0 0 19.8 15.5" fill="none" stroke="currentColor" stroke-width="1.3"/>`,
   ancient: `<path d="M12 .6 18.6 8.2 16 19.6 12 23.4 8 19.6 5.4 8.2Z"/>`,
   loyalty: `<path d="M2.6 1.4H21.4V5H19.4V22.4L12 17.2 4.6 22.4V5H2.6Z"/>`,
 };
 
 /** Resource icons for running text: the silhouette plus one engraved detail. */
-const cut = (d: string, w = 1.5): string => `<path d="${d}" fill="none" stroke="var(--icon-cut, #0008)" stroke-width="${w}" stroke-linejoin="round" stroke-linecap="round"/>`;
+const cut = (d: string, w = 1.5): string =>
+  `<path d="${d}" fill="none" stroke="var(--icon-cut, #0008)" stroke-width="${w}" stroke-linejoin="round" stroke-linecap="round"/>`;
 export const resourceIcons = {
   gold: resources.gold + cut("M12 6.2 16.8 9V15L12 17.8 7.2 15V9Z"),
   sun: resources.sun + cut("M12 8.3A3.7 3.7 0 1 1 11.99 8.3Z"),
   moon: resources.moon,
-  glory: resources.glory + `<path d="M12 8.2 13.1 10.9 16 11.1 13.8 13 14.5 15.8 12 14.3 9.5 15.8 10.2 13 8 11.1 10.9 10.9Z"/>`,
+  glory:
+    resources.glory +
+    `<path d="M12 8.2 13.1 10.9 16 11.1 13.8 13 14.5 15.8 12 14.3 9.5 15.8 10.2 13 8 11.1 10.9 10.9Z"/>`,
   ancient: resources.ancient + cut("M5.4 8.2 12 10.6 18.6 8.2M12 10.6V23"),
   loyalty: resources.loyalty + cut("M8.4 9.6 12 7.4 15.6 9.6M8.4 13.4 12 11.2 15.6 13.4"),
 };
@@ -63,15 +79,26 @@ export const creatures = {
 };
 
 /** Interface icons, 24x24, 1.8 px line. */
-const line = (d: string, extra = ""): string => `<g fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round"><path d="${d}"/>${extra}</g>`;
+const line = (d: string, extra = ""): string =>
+  `<g fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round"><path d="${d}"/>${extra}</g>`;
 export const ui = {
   brand: `<g fill="none" stroke="currentColor" stroke-width="1.7" stroke-linejoin="round"><path d="M12 1.6 21 6.8V17.2L12 22.4 3 17.2V6.8Z"/><path d="M3 6.8 12 12 21 6.8M12 12V22.4"/></g><path d="M12 4.3 13 6.2 15.1 6.6 13 7.1 12 9.2 11 7.1 8.9 6.6 11 6.2Z"/>`,
   undo: line("M8.5 4 3.5 9 8.5 14M3.5 9H14a6.2 6.2 0 0 1 0 12.4H9.5"),
   menu: line("M4 6.5H20M4 12H20M4 17.5H20"),
-  sound: line("M4 9.5V14.5H7.5L12 18.5V5.5L7.5 9.5ZM15.5 9a4.4 4.4 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11"),
-  theme: line("M12 3.2V20.8A8.8 8.8 0 0 1 12 3.2Z", `<circle cx="12" cy="12" r="8.8"/>`) + `<path d="M12 3.2A8.8 8.8 0 0 1 12 20.8Z"/>`,
-  globe: line("M3.2 12H20.8M12 3.2C15 6 16 9 16 12 16 15 15 18 12 20.8 9 18 8 15 8 12 8 9 9 6 12 3.2Z", `<circle cx="12" cy="12" r="8.8"/>`),
-  help: line("M9.3 9.4A2.8 2.8 0 1 1 12.6 12.1C12.1 12.3 12 12.8 12 13.8M12 17V17.1", `<circle cx="12" cy="12" r="8.8"/>`),
+  sound: line(
+    "M4 9.5V14.5H7.5L12 18.5V5.5L7.5 9.5ZM15.5 9a4.4 4.4 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11",
+  ),
+  theme:
+    line("M12 3.2V20.8A8.8 8.8 0 0 1 12 3.2Z", `<circle cx="12" cy="12" r="8.8"/>`) +
+    `<path d="M12 3.2A8.8 8.8 0 0 1 12 20.8Z"/>`,
+  globe: line(
+    "M3.2 12H20.8M12 3.2C15 6 16 9 16 12 16 15 15 18 12 20.8 9 18 8 15 8 12 8 9 9 6 12 3.2Z",
+    `<circle cx="12" cy="12" r="8.8"/>`,
+  ),
+  help: line(
+    "M9.3 9.4A2.8 2.8 0 1 1 12.6 12.1C12.1 12.3 12 12.8 12 13.8M12 17V17.1",
+    `<circle cx="12" cy="12" r="8.8"/>`,
+  ),
   clock: line("M12 7V12L15.4 14", `<circle cx="12" cy="12" r="8.8"/>`),
   standing: line("M5 4.5H15.5L19 8V19.5H5ZM8.5 12.5 11 15 15.5 10"),
   close: line("M6 6 18 18M18 6 6 18"),
@@ -86,13 +113,23 @@ export const ui = {
   next: `<path d="M7 5V19L18 12Z"/>`,
   lock: line("M6.5 10.5H17.5V20H6.5ZM8.8 10.5V7.6a3.2 3.2 0 0 1 6.4 0V10.5"),
   oust: line("M3.5 12H13M9.5 8 13.5 12 9.5 16M16 4.5H20.5V19.5H16"),
-  islands: line("M3 15C5 11 8.5 11 10.5 15ZM13.5 9C15 5.5 19 5.5 21 9ZM12.5 19.5C14 16.8 18 16.8 19.5 19.5ZM2.5 15H11M13 9H21.5M12 19.5H20"),
-  forge: line("M5 10.5H19C19 13 16.8 14.2 14.8 14.4L15.8 19H8.2L9.2 14.4C7 14.2 4 12.8 3 10.5ZM12 7V3M8.6 6.4 7 4.4M15.4 6.4 17 4.4"),
+  islands: line(
+    "M3 15C5 11 8.5 11 10.5 15ZM13.5 9C15 5.5 19 5.5 21 9ZM12.5 19.5C14 16.8 18 16.8 19.5 19.5ZM2.5 15H11M13 9H21.5M12 19.5H20",
+  ),
+  forge: line(
+    "M5 10.5H19C19 13 16.8 14.2 14.8 14.4L15.8 19H8.2L9.2 14.4C7 14.2 4 12.8 3 10.5ZM12 7V3M8.6 6.4 7 4.4M15.4 6.4 17 4.4",
+  ),
   dice: line("M4.5 8 12 4 19.5 8V16.5L12 20.5 4.5 16.5ZM4.5 8 12 12 19.5 8M12 12V20.5"),
-  players: line("M3 19.5C3 15.8 5.6 14 8.6 14 11.6 14 14.2 15.8 14.2 19.5M16 14.4C18.8 14.6 21 16.4 21 19.5", `<circle cx="8.6" cy="8.4" r="3.6"/><circle cx="16.6" cy="9.4" r="2.7"/>`),
+  players: line(
+    "M3 19.5C3 15.8 5.6 14 8.6 14 11.6 14 14.2 15.8 14.2 19.5M16 14.4C18.8 14.6 21 16.4 21 19.5",
+    `<circle cx="8.6" cy="8.4" r="3.6"/><circle cx="16.6" cy="9.4" r="2.7"/>`,
+  ),
   log: line("M5 5H19M5 9.7H19M5 14.3H15M5 19H12"),
   path: line("M5 20.5C5 14 19 15.5 19 10 19 5.5 12.5 7.5 12.5 3.5"),
-  bot: line("M5 9H19V19H5ZM12 9V5M9 13V14.4M15 13V14.4M2.5 12.5V15.5M21.5 12.5V15.5", `<circle cx="12" cy="4" r="1.2"/>`),
+  bot: line(
+    "M5 9H19V19H5ZM12 9V5M9 13V14.4M15 13V14.4M2.5 12.5V15.5M21.5 12.5V15.5",
+    `<circle cx="12" cy="4" r="1.2"/>`,
+  ),
   seat: line("M4.5 20C4.5 16 8 14 12 14 16 14 19.5 16 19.5 20", `<circle cx="12" cy="8" r="4"/>`),
   cage: line("M4.5 20.5V10A7.5 7.5 0 0 1 19.5 10V20.5ZM9.5 3.4V20.5M14.5 3.4V20.5M4.5 12H19.5"),
   star: `<path d="M12 1.5 14.4 9.6 22.5 12 14.4 14.4 12 22.5 9.6 14.4 1.5 12 9.6 9.6Z"/>`,
@@ -102,8 +139,13 @@ export const ui = {
   hammer: `<path d="M3.4 3.6H16.4L21 7V10.4H3.4ZM9.6 11.6H13.8L14.6 22.4H8.8Z"/>`,
   scepter: `<path d="M12 1 16.2 5.4 13.4 9.4V22.8H10.6V9.4L7.8 5.4ZM5 9.6H19V11.8H5Z"/>`,
   companion: `<path d="M12 2.2A4.2 4.2 0 1 1 11.99 2.2ZM4.4 22C4.4 15.6 7.6 12 12 12 16.4 12 19.6 15.6 19.6 22L12 18.6Z"/>`,
-  link: line("M10 14a4.2 4.2 0 0 0 6 0l3.4-3.4a4.2 4.2 0 0 0-6-6L12 6M14 10a4.2 4.2 0 0 0-6 0l-3.4 3.4a4.2 4.2 0 0 0 6 6L12 18"),
-  eye: line("M2.5 12C5 7.6 8.2 5.5 12 5.5 15.8 5.5 19 7.6 21.5 12 19 16.4 15.8 18.5 12 18.5 8.2 18.5 5 16.4 2.5 12Z", `<circle cx="12" cy="12" r="3"/>`),
+  link: line(
+    "M10 14a4.2 4.2 0 0 0 6 0l3.4-3.4a4.2 4.2 0 0 0-6-6L12 6M14 10a4.2 4.2 0 0 0-6 0l-3.4 3.4a4.2 4.2 0 0 0 6 6L12 18",
+  ),
+  eye: line(
+    "M2.5 12C5 7.6 8.2 5.5 12 5.5 15.8 5.5 19 7.6 21.5 12 19 16.4 15.8 18.5 12 18.5 8.2 18.5 5 16.4 2.5 12Z",
+    `<circle cx="12" cy="12" r="3"/>`,
+  ),
   download: line("M12 4V15M7.5 11 12 15.5 16.5 11M4.5 19.5H19.5"),
   upload: line("M12 15.5V4.5M7.5 8.5 12 4 16.5 8.5M4.5 19.5H19.5"),
   again: line("M19.5 5V10H14.5M19 10A7.6 7.6 0 1 0 19.6 14"),

@@ -1,7 +1,12 @@
 /** Garden and forest: which faces lie together, and the cards that bring them. Only for the picture: what may be taken comes from the prompt. */
-export interface ShelfPool { readonly id: string; readonly faces: readonly string[]; readonly cards: readonly string[] }
+export interface ShelfPool {
+  readonly id: string;
+  readonly faces: readonly string[];
+  readonly cards: readonly string[];
+}
 
-const four = (face: string): string[] => ["red", "blue", "yellow", "green"].map((colour) => `${face}-${colour}`);
+const four = (face: string): string[] =>
+  ["red", "blue", "yellow", "green"].map((colour) => `${face}-${colour}`);
 
 export const shelfPools: readonly ShelfPool[] = [
   { id: "mirror", faces: ["mirror"], cards: ["mirror-of-the-abyss"] },

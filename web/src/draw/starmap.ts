@@ -1,5 +1,6 @@
 /** Background of every page: declination circles, hour lines and a fixed scatter of stars. */
-const WIDTH = 1440, HEIGHT = 900;
+const WIDTH = 1440,
+  HEIGHT = 900;
 const CENTRE = { x: 720, y: 1040 };
 
 /** The same sky for everybody: a small generator with a fixed seed instead of Math.random. */
@@ -19,10 +20,12 @@ export interface Starmap {
 
 export function starmap(): Starmap {
   const random = scatter();
-  const stars = (count: number): string => Array.from({ length: count }, () => `M${random(WIDTH)} ${random(HEIGHT)}h0`).join("");
+  const stars = (count: number): string =>
+    Array.from({ length: count }, () => `M${random(WIDTH)} ${random(HEIGHT)}h0`).join("");
   const hours = Array.from({ length: 25 }, (_, i) => {
     const angle = (Math.PI * i) / 24;
-    const at = (r: number): string => `${(CENTRE.x - Math.cos(angle) * r).toFixed(0)} ${(CENTRE.y - Math.sin(angle) * r).toFixed(0)}`;
+    const at = (r: number): string =>
+      `${(CENTRE.x - Math.cos(angle) * r).toFixed(0)} ${(CENTRE.y - Math.sin(angle) * r).toFixed(0)}`;
     return `M${at(i % 3 ? 1000 : 260)}L${at(1040)}`;
   }).join("");
   return {

@@ -3,17 +3,18 @@ import type { Messages } from "./en";
 export const de: Messages = {
   "app.title": "Dicewright",
   "lang.name": "Deutsch",
-  "skip": "Zur Entscheidung springen",
+  skip: "Zur Entscheidung springen",
   "skip.main": "Zum Inhalt springen",
-  "home": "Zur Lobby",
-  "loading": "Lädt …",
-  "close": "Schließen",
-  "copy": "Kopieren",
-  "copied": "Kopiert",
-  "you": "Du",
+  home: "Zur Lobby",
+  loading: "Lädt …",
+  close: "Schließen",
+  copy: "Kopieren",
+  copied: "Kopiert",
+  you: "Du",
 
   "lobby.hero": "Was schmiedest du?",
-  "lobby.sub": "Würfelschmiede-Brettspiele im Browser, mit Freunden und Bots. Frei, quelloffen, inoffiziell.",
+  "lobby.sub":
+    "Würfelschmiede-Brettspiele im Browser, mit Freunden und Bots. Frei, quelloffen, inoffiziell.",
   "lobby.yours": "Deine Partien",
   "lobby.open": "Offene Tische",
   "lobby.none": "Gerade wartet kein öffentlicher Tisch. Eröffne einen.",
@@ -30,7 +31,8 @@ export const de: Messages = {
   "lobby.enter": "Beitreten",
   "lobby.badLink": "Das ist kein Link zu einem Tisch.",
   "lobby.upload": "Aufzeichnung öffnen",
-  "lobby.uploadHint": "Jede Aufzeichnung einer Partie lässt sich ansehen: eine Datei von hier oder aus dem Terminal.",
+  "lobby.uploadHint":
+    "Jede Aufzeichnung einer Partie lässt sich ansehen: eine Datei von hier oder aus dem Terminal.",
   "lobby.footer": "Inoffiziell und frei. Nicht vom Verlag der Spiele und nicht mit ihm gemacht.",
 
   "new.title": "Neuer Tisch",
@@ -103,7 +105,7 @@ export const de: Messages = {
   "table.backTo": "zurück: {what}",
   "table.dismiss": "Ausblenden",
 
-  "menu": "Menü",
+  menu: "Menü",
   "menu.share": "Tisch teilen",
   "menu.shareHint": "Wer diesen Link hat, kann zuschauen und sich auf freie Plätze setzen.",
   "menu.carry": "Auf einem anderen Gerät spielen",
@@ -113,12 +115,13 @@ export const de: Messages = {
   "menu.leave": "Tisch endgültig verlassen",
   "menu.leaveHint": "Die anderen können dann einen Bot für dich spielen lassen.",
   "menu.fair": "Ehrliche Würfel",
-  "menu.fairHint": "Jeder Wurf folgt aus einer geheimen Zahl, deren Fingerabdruck vor dem ersten Wurf feststand. Nach der Partie steht die Zahl hier, und „dicewright verify“ prüft jeden Wurf.",
+  "menu.fairHint":
+    "Jeder Wurf folgt aus einer geheimen Zahl, deren Fingerabdruck vor dem ersten Wurf feststand. Nach der Partie steht die Zahl hier, und „dicewright verify“ prüft jeden Wurf.",
   "menu.commitment": "Fingerabdruck (SHA-256)",
   "menu.seed": "Die Zahl",
   "menu.seedLater": "nach der Partie zu sehen",
 
-  "settings": "Einstellungen",
+  settings: "Einstellungen",
   "settings.lang": "Sprache",
   "settings.theme": "Farben",
   "settings.theme.system": "Wie das System",
@@ -135,11 +138,14 @@ export const de: Messages = {
   "settings.on": "An",
   "settings.off": "Aus",
 
-  "help": "Hilfe",
+  help: "Hilfe",
   "help.play": "So wird hier gespielt",
-  "help.play.1": "Die Frage in der Mitte sagt, was zu tun ist. Jede Antwort steht dort als Knopf; dieselben Dinge haben auf dem Tisch einen Messingrand und lassen sich auch dort drücken.",
-  "help.play.2": "Zeige auf eine Karte, eine Würfelseite oder ein Feld, drücke lange oder drücke I, um zu lesen, was es tut.",
-  "help.play.3": "Zum Schmieden nimm eine Seite aus dem Heiligtum und drücke sie auf einen Platz deiner Würfel.",
+  "help.play.1":
+    "Die Frage in der Mitte sagt, was zu tun ist. Jede Antwort steht dort als Knopf; dieselben Dinge haben auf dem Tisch einen Messingrand und lassen sich auch dort drücken.",
+  "help.play.2":
+    "Zeige auf eine Karte, eine Würfelseite oder ein Feld, drücke lange oder drücke I, um zu lesen, was es tut.",
+  "help.play.3":
+    "Zum Schmieden nimm eine Seite aus dem Heiligtum und drücke sie auf einen Platz deiner Würfel.",
   "help.keys": "Tasten",
   "help.key.prompt": "zur Frage",
   "help.key.action": "die erste bis neunte Aktion",
@@ -258,13 +264,15 @@ export const de: Messages = {
   "error.table-full": "Alle Plätze sind besetzt. Du kannst zuschauen.",
   "error.bad-record": "Diese Datei ist keine Aufzeichnung einer Partie, die wir kennen.",
   "error.too-big": "Das ist zu groß.",
-  "error.storage": "Der Server konnte es nicht festhalten; nichts ist geschehen. Versuche es noch einmal.",
+  "error.storage":
+    "Der Server konnte es nicht festhalten; nichts ist geschehen. Versuche es noch einmal.",
   "error.cannot-undo": "Das lässt sich nicht mehr zurücknehmen.",
   "error.not-your-turn": "Jetzt entscheidet jemand anderes.",
   "error.illegal": "Das geht jetzt nicht.",
   "error.too-soon": "Warte noch etwas auf den Spieler.",
   "error.no-table": "Diesen Tisch gibt es nicht.",
-  "error.old-rules": "Diese Partie wurde nach älteren Regeln gespielt. Sie kann gelesen, aber nicht weitergespielt werden.",
+  "error.old-rules":
+    "Diese Partie wurde nach älteren Regeln gespielt. Sie kann gelesen, aber nicht weitergespielt werden.",
   "error.unreadable": "Diese Partie kann nicht gelesen werden. Die anderen sind nicht betroffen.",
   "error.missing": "Unter dieser Adresse ist nichts.",
 };

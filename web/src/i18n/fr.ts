@@ -1,20 +1,21 @@
 import type { Messages } from "./en";
 
-/** A narrow no-break space stands before ? ! : ; and inside « ». */
+/** A narrow no-break space stands before ? ! : ; and inside « ». */
 export const fr: Messages = {
   "app.title": "Dicewright",
   "lang.name": "Français",
-  "skip": "Aller à votre décision",
+  skip: "Aller à votre décision",
   "skip.main": "Aller au contenu",
-  "home": "Vers l’accueil",
-  "loading": "Chargement…",
-  "close": "Fermer",
-  "copy": "Copier",
-  "copied": "Copié",
-  "you": "Vous",
+  home: "Vers l’accueil",
+  loading: "Chargement…",
+  close: "Fermer",
+  copy: "Copier",
+  copied: "Copié",
+  you: "Vous",
 
   "lobby.hero": "Qu’allez-vous forger ?",
-  "lobby.sub": "Des jeux où l’on forge ses dés, dans le navigateur, entre amis et contre des robots. Libre, gratuit, non officiel.",
+  "lobby.sub":
+    "Des jeux où l’on forge ses dés, dans le navigateur, entre amis et contre des robots. Libre, gratuit, non officiel.",
   "lobby.yours": "Vos parties",
   "lobby.open": "Tables ouvertes",
   "lobby.none": "Aucune table publique n’attend pour l’instant. Ouvrez-en une.",
@@ -104,7 +105,7 @@ export const fr: Messages = {
   "table.backTo": "retour : {what}",
   "table.dismiss": "Masquer",
 
-  "menu": "Menu",
+  menu: "Menu",
   "menu.share": "Partager la table",
   "menu.shareHint": "Qui a ce lien peut regarder, et s’asseoir là où une place est libre.",
   "menu.carry": "Jouer sur un autre appareil",
@@ -114,12 +115,13 @@ export const fr: Messages = {
   "menu.leave": "Quitter la table pour de bon",
   "menu.leaveHint": "Les autres pourront laisser un robot jouer pour vous.",
   "menu.fair": "Dés honnêtes",
-  "menu.fairHint": "Chaque lancer découle d’un nombre secret dont l’empreinte fut publiée avant le premier lancer. Après la partie, le nombre paraît ici, et « dicewright verify » vérifie chaque lancer.",
+  "menu.fairHint":
+    "Chaque lancer découle d’un nombre secret dont l’empreinte fut publiée avant le premier lancer. Après la partie, le nombre paraît ici, et « dicewright verify » vérifie chaque lancer.",
   "menu.commitment": "Empreinte (SHA-256)",
   "menu.seed": "Le nombre",
   "menu.seedLater": "visible après la partie",
 
-  "settings": "Réglages",
+  settings: "Réglages",
   "settings.lang": "Langue",
   "settings.theme": "Thème",
   "settings.theme.system": "Comme le système",
@@ -136,11 +138,14 @@ export const fr: Messages = {
   "settings.on": "Oui",
   "settings.off": "Non",
 
-  "help": "Aide",
+  help: "Aide",
   "help.play": "Comment jouer ici",
-  "help.play.1": "La question, au centre, dit ce qui est demandé. Chaque réponse y est un bouton ; les mêmes choses ont un bord de laiton sur la table et s’y pressent aussi.",
-  "help.play.2": "Survolez une carte, une face ou une case, appuyez longuement ou pressez I pour lire ce qu’elle fait.",
-  "help.play.3": "Pour forger, prenez une face du Sanctuaire, puis pressez-la sur une place de vos dés.",
+  "help.play.1":
+    "La question, au centre, dit ce qui est demandé. Chaque réponse y est un bouton ; les mêmes choses ont un bord de laiton sur la table et s’y pressent aussi.",
+  "help.play.2":
+    "Survolez une carte, une face ou une case, appuyez longuement ou pressez I pour lire ce qu’elle fait.",
+  "help.play.3":
+    "Pour forger, prenez une face du Sanctuaire, puis pressez-la sur une place de vos dés.",
   "help.keys": "Touches",
   "help.key.prompt": "vers la question",
   "help.key.action": "de la première à la neuvième action",
@@ -265,7 +270,8 @@ export const fr: Messages = {
   "error.illegal": "Ce n’est pas possible maintenant.",
   "error.too-soon": "Attendez encore un peu le joueur.",
   "error.no-table": "Cette table n’existe pas.",
-  "error.old-rules": "Cette partie a été jouée selon d’anciennes règles. On peut la lire, mais pas la continuer.",
+  "error.old-rules":
+    "Cette partie a été jouée selon d’anciennes règles. On peut la lire, mais pas la continuer.",
   "error.unreadable": "Cette partie ne peut pas être lue. Les autres ne sont pas touchées.",
   "error.missing": "Il n’y a rien à cette adresse.",
 };

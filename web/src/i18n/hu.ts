@@ -3,17 +3,18 @@ import type { Messages } from "./en";
 export const hu: Messages = {
   "app.title": "Dicewright",
   "lang.name": "Magyar",
-  "skip": "Ugrás a döntéshez",
+  skip: "Ugrás a döntéshez",
   "skip.main": "Ugrás a tartalomhoz",
-  "home": "A kezdőlapra",
-  "loading": "Betöltés…",
-  "close": "Bezárás",
-  "copy": "Másolás",
-  "copied": "Másolva",
-  "you": "Te",
+  home: "A kezdőlapra",
+  loading: "Betöltés…",
+  close: "Bezárás",
+  copy: "Másolás",
+  copied: "Másolva",
+  you: "Te",
 
   "lobby.hero": "Mit kovácsolsz?",
-  "lobby.sub": "Kockakovácsoló társasjátékok a böngészőben, barátokkal és robotokkal. Ingyenes, nyílt forrású, nem hivatalos.",
+  "lobby.sub":
+    "Kockakovácsoló társasjátékok a böngészőben, barátokkal és robotokkal. Ingyenes, nyílt forrású, nem hivatalos.",
   "lobby.yours": "Játszmáid",
   "lobby.open": "Nyitott asztalok",
   "lobby.none": "Most egy nyilvános asztal sem vár. Nyiss egyet.",
@@ -30,8 +31,10 @@ export const hu: Messages = {
   "lobby.enter": "Belépés",
   "lobby.badLink": "Ez nem egy asztal linkje.",
   "lobby.upload": "Felvétel megnyitása",
-  "lobby.uploadHint": "Bármely játszma felvétele visszanézhető: innen vagy a terminálból mentett fájl.",
-  "lobby.footer": "Nem hivatalos és ingyenes. Nem a játékok kiadója készítette, és nem vele készült.",
+  "lobby.uploadHint":
+    "Bármely játszma felvétele visszanézhető: innen vagy a terminálból mentett fájl.",
+  "lobby.footer":
+    "Nem hivatalos és ingyenes. Nem a játékok kiadója készítette, és nem vele készült.",
 
   "new.title": "Új asztal",
   "new.game": "Játék",
@@ -103,7 +106,7 @@ export const hu: Messages = {
   "table.backTo": "vissza: {what}",
   "table.dismiss": "Elrejtés",
 
-  "menu": "Menü",
+  menu: "Menü",
   "menu.share": "Asztal megosztása",
   "menu.shareHint": "Akinek megvan ez a link, nézheti a játszmát, és leülhet a szabad helyekre.",
   "menu.carry": "Folytatás másik készüléken",
@@ -113,12 +116,13 @@ export const hu: Messages = {
   "menu.leave": "Végleg elhagyom az asztalt",
   "menu.leaveHint": "A többiek ezután robotot ültethetnek a helyedre.",
   "menu.fair": "Becsületes kockák",
-  "menu.fairHint": "Minden dobás egy titkos számból következik, amelynek ujjlenyomata már az első dobás előtt nyilvános. A játszma után a szám itt látható, és a „dicewright verify” minden dobást ellenőriz.",
+  "menu.fairHint":
+    "Minden dobás egy titkos számból következik, amelynek ujjlenyomata már az első dobás előtt nyilvános. A játszma után a szám itt látható, és a „dicewright verify” minden dobást ellenőriz.",
   "menu.commitment": "Ujjlenyomat (SHA-256)",
   "menu.seed": "A szám",
   "menu.seedLater": "a játszma után látható",
 
-  "settings": "Beállítások",
+  settings: "Beállítások",
   "settings.lang": "Nyelv",
   "settings.theme": "Színek",
   "settings.theme.system": "Mint a rendszer",
@@ -135,10 +139,12 @@ export const hu: Messages = {
   "settings.on": "Be",
   "settings.off": "Ki",
 
-  "help": "Súgó",
+  help: "Súgó",
   "help.play": "Hogyan játszunk itt",
-  "help.play.1": "A középső kérdés mondja meg, mi a teendő. Ott minden válasz egy gomb; ugyanezek az asztalon rézszegélyt kapnak, és ott is megnyomhatók.",
-  "help.play.2": "Mutass egy lapra, kockaoldalra vagy mezőre, nyomd hosszan, vagy nyomj I-t, hogy elolvasd, mit tesz.",
+  "help.play.1":
+    "A középső kérdés mondja meg, mi a teendő. Ott minden válasz egy gomb; ugyanezek az asztalon rézszegélyt kapnak, és ott is megnyomhatók.",
+  "help.play.2":
+    "Mutass egy lapra, kockaoldalra vagy mezőre, nyomd hosszan, vagy nyomj I-t, hogy elolvasd, mit tesz.",
   "help.play.3": "Kovácsoláshoz vegyél egy oldalt a Szentélyből, majd nyomd kockád egy helyére.",
   "help.keys": "Billentyűk",
   "help.key.prompt": "a kérdéshez",
@@ -264,7 +270,8 @@ export const hu: Messages = {
   "error.illegal": "Ez most nem lehetséges.",
   "error.too-soon": "Várj még egy kicsit a játékosra.",
   "error.no-table": "Nincs ilyen asztal.",
-  "error.old-rules": "Ezt a játszmát régebbi szabályokkal játszották. Olvasható, de nem folytatható.",
+  "error.old-rules":
+    "Ezt a játszmát régebbi szabályokkal játszották. Olvasható, de nem folytatható.",
   "error.unreadable": "Ez a játszma nem olvasható. A többit ez nem érinti.",
   "error.missing": "Ezen a címen nincs semmi.",
 };

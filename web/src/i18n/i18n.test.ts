@@ -5,7 +5,8 @@ import { fr } from "./fr";
 import { hu } from "./hu";
 import { fill } from "./index.svelte";
 
-const values = (message: string): string[] => [...new Set([...message.matchAll(/\{(\w+)/g)].map((found) => found[1] as string))].sort();
+const values = (message: string): string[] =>
+  [...new Set([...message.matchAll(/\{(\w+)/g)].map((found) => found[1] as string))].sort();
 
 describe.each(Object.entries({ fr, de, hu }))("%s", (_, messages) => {
   test.each(Object.keys(en) as (keyof typeof en)[])("%s says the same things", (key) => {

@@ -13,12 +13,15 @@ export const MESSAGES: Record<Lang, Messages> = { en, fr, de, hu };
 
 /** `{name}` is a value; `{n#seat|seats}` is the word that goes with the number n. */
 export function fill(message: string, values: Values, lang: Lang): string {
-  return message.replace(/\{(\w+)(?:#([^|}]*)\|([^}]*))?\}/g, (whole, name: string, one?: string, more?: string) => {
-    const value = values[name];
-    if (value === undefined) return whole;
-    if (one === undefined) return String(value);
-    return new Intl.PluralRules(lang).select(Number(value)) === "one" ? one : (more ?? one);
-  });
+  return message.replace(
+    /\{(\w+)(?:#([^|}]*)\|([^}]*))?\}/g,
+    (whole, name: string, one?: string, more?: string) => {
+      const value = values[name];
+      if (value === undefined) return whole;
+      if (one === undefined) return String(value);
+      return new Intl.PluralRules(lang).select(Number(value)) === "one" ? one : (more ?? one);
+    },
+  );
 }
 
 export function t(key: Key, values: Values = {}): string {

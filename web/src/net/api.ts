@@ -1,11 +1,25 @@
 /** The HTTP part of the protocol. */
 import type {
-  Bots, GameData, GameInfo, Lang, Made, NewTable, Position, Refusal, Replay, Result, Summary, Ticket,
+  Bots,
+  GameData,
+  GameInfo,
+  Lang,
+  Made,
+  NewTable,
+  Position,
+  Refusal,
+  Replay,
+  Result,
+  Summary,
+  Ticket,
 } from "./protocol";
 
 /** What the server refused, or that it could not be reached (`offline`). */
 export class ApiError extends Error {
-  constructor(readonly code: string, why: string) {
+  constructor(
+    readonly code: string,
+    why: string,
+  ) {
     super(why);
   }
 }
@@ -23,26 +37,46 @@ async function ask<T>(path: string, init?: RequestInit): Promise<T> {
 }
 
 const post = <T>(path: string, body: unknown): Promise<T> =>
-  ask(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+  ask(path, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
 
 const table = (id: string): string => `/tables/${encodeURIComponent(id)}`;
 
 export const getGames = (lang: Lang) => ask<GameData[]>(`/games?lang=${lang}`);
 /** With the options of a table the texts are as that table plays. */
 export const getGame = (game: string, lang: Lang, options: string) =>
-  ask<GameInfo>(`/games/${game}?lang=${lang}${options && `&options=${encodeURIComponent(options)}`}`);
+  ask<GameInfo>(
+    `/games/${game}?lang=${lang}${options && `&options=${encodeURIComponent(options)}`}`,
+  );
 export const getBots = () => ask<Bots>("/bots");
 export const getOpenTables = async () => (await ask<{ tables: Summary[] }>("/tables")).tables;
 export const getTables = async (ids: string[]) =>
-  ids.length ? (await ask<{ tables: Summary[] }>(`/tables?ids=${ids.map(encodeURIComponent).join(",")}`)).tables : [];
+  ids.length
+    ? (await ask<{ tables: Summary[] }>(`/tables?ids=${ids.map(encodeURIComponent).join(",")}`))
+        .tables
+    : [];
 export const getTable = (id: string) => ask<Summary>(table(id));
-export const makeTable = (wanted: NewTable, lang: Lang) => post<Made>(`/tables?lang=${lang}`, wanted);
+export const makeTable = (wanted: NewTable, lang: Lang) =>
+  post<Made>(`/tables?lang=${lang}`, wanted);
 export const sitDown = (id: string, name: string, seat?: number) =>
   post<Ticket>(`${table(id)}/seats`, seat === undefined ? { name } : { name, seat });
-export const getReplay = (id: string, lang: Lang) => ask<Replay>(`${table(id)}/replay?lang=${lang}`);
+export const getReplay = (id: string, lang: Lang) =>
+  ask<Replay>(`${table(id)}/replay?lang=${lang}`);
 export const getPositions = async (id: string, from: number, to: number, lang: Lang) =>
-  (await ask<{ positions: Position[] }>(`${table(id)}/positions?from=${from}&to=${to}&lang=${lang}`)).positions;
-export const getResult = (id: string, lang: Lang) => ask<Result>(`${table(id)}/result?lang=${lang}`);
+  (
+    await ask<{ positions: Position[] }>(
+      `${table(id)}/positions?from=${from}&to=${to}&lang=${lang}`,
+    )
+  ).positions;
+export const getResult = (id: string, lang: Lang) =>
+  ask<Result>(`${table(id)}/result?lang=${lang}`);
 export const recordAddress = (id: string) => `/api${table(id)}/record?format=text`;
 export const uploadRecord = (record: string, lang: Lang) =>
-  ask<Made>(`/records?lang=${lang}`, { method: "POST", headers: { "content-type": "text/plain" }, body: record });
+  ask<Made>(`/records?lang=${lang}`, {
+    method: "POST",
+    headers: { "content-type": "text/plain" },
+    body: record,
+  });

@@ -34,7 +34,11 @@ class FakeSocket {
 
 const links: Link[] = [];
 const make = (): TableSocket =>
-  new TableSocket("ws://x", { hello: () => ({ type: "hello", tokens: ["secret"], lang: "en" }), frame: () => {}, link: (link) => links.push(link) });
+  new TableSocket("ws://x", {
+    hello: () => ({ type: "hello", tokens: ["secret"], lang: "en" }),
+    frame: () => {},
+    link: (link) => links.push(link),
+  });
 
 beforeEach(() => {
   vi.useFakeTimers();

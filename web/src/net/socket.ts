@@ -14,7 +14,8 @@ export type SocketEvents = {
 export const patience = (tries: number, random = Math.random()): number =>
   Math.min(8000, 300 * 2 ** tries) * (0.6 + 0.4 * random);
 
-const NO_SUCH_TABLE = 4404, CANNOT_BE_READ = 4409;
+const NO_SUCH_TABLE = 4404,
+  CANNOT_BE_READ = 4409;
 /** Proxies drop what is silent; a ping also finds out that a connection is dead. */
 const PING_EVERY = 20_000;
 
@@ -26,7 +27,10 @@ export class TableSocket {
   #heard = 0;
   #closed = false;
 
-  constructor(readonly address: string, readonly events: SocketEvents) {
+  constructor(
+    readonly address: string,
+    readonly events: SocketEvents,
+  ) {
     this.#open();
     globalThis.addEventListener?.("online", this.#now);
   }

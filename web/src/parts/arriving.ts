@@ -6,14 +6,24 @@ import { arrive, jump } from "./motion";
  *  they are about and how many there are. */
 export const arriving: Action<HTMLElement> = (node) => {
   const things = (): Map<string, Element> =>
-    new Map([...node.querySelectorAll<HTMLElement>("[data-topic]")].map((thing) => [`${thing.dataset["topic"]} ${thing.dataset["count"] ?? ""}`, thing]));
+    new Map(
+      [...node.querySelectorAll<HTMLElement>("[data-topic]")].map((thing) => [
+        `${thing.dataset["topic"]} ${thing.dataset["count"] ?? ""}`,
+        thing,
+      ]),
+    );
   let known = new Set(things().keys());
   const watcher = new MutationObserver(() => {
     const now = things();
     for (const [key, thing] of now) if (!known.has(key)) arrive(thing);
     known = new Set(now.keys());
   });
-  watcher.observe(node, { childList: true, subtree: true, attributes: true, attributeFilter: ["data-count"] });
+  watcher.observe(node, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ["data-count"],
+  });
   return { destroy: () => watcher.disconnect() };
 };
 

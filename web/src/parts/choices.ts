@@ -35,7 +35,12 @@ export class Choices {
       const other = Number(choice.form["place"]) - 1;
       if (choice.form["die"] === die && state.faces[other] === state.faces[place]) {
         const form = { ...choice.form, place: String(place + 1) };
-        return { ...choice, action: choice.action + place - other, text: Object.values(form).join(" "), form };
+        return {
+          ...choice,
+          action: choice.action + place - other,
+          text: Object.values(form).join(" "),
+          form,
+        };
       }
     }
     return undefined;

@@ -11,13 +11,18 @@ export type Explain = (topic: Topic | null, anchor: Element) => void;
 
 export const topicOf = (section: string, id: string | number): string => `${section}:${id}`;
 
-const HOVER = 350, LONG_PRESS = 450, MOVED = 10;
+const HOVER = 350,
+  LONG_PRESS = 450,
+  MOVED = 10;
 
 /** What is drawn of an explanation, and what can be pressed in it. */
-const EXPLANATION = ".detail", INSIDE = "summary, a";
+const EXPLANATION = ".detail",
+  INSIDE = "summary, a";
 
-const within = (target: EventTarget | null, selector: string): boolean => target instanceof Element && target.closest(selector) !== null;
-const partAt = (target: EventTarget | null): Element | null => (target instanceof Element ? target.closest("[data-topic]") : null);
+const within = (target: EventTarget | null, selector: string): boolean =>
+  target instanceof Element && target.closest(selector) !== null;
+const partAt = (target: EventTarget | null): Element | null =>
+  target instanceof Element ? target.closest("[data-topic]") : null;
 
 function read(part: Element): Topic | null {
   const words = part.getAttribute("data-topic") ?? "";
@@ -78,10 +83,17 @@ export const explaining: Action<HTMLElement, Explain> = (root, given) => {
     start = [event.clientX, event.clientY];
     began = event.timeStamp;
     stop();
-    timer = window.setTimeout(() => { finger = "opened"; show(part); }, LONG_PRESS);
+    timer = window.setTimeout(() => {
+      finger = "opened";
+      show(part);
+    }, LONG_PRESS);
   };
   const move = (event: PointerEvent): void => {
-    if (event.pointerType !== "mouse" && Math.hypot(event.clientX - start[0], event.clientY - start[1]) > MOVED) stop();
+    if (
+      event.pointerType !== "mouse" &&
+      Math.hypot(event.clientX - start[0], event.clientY - start[1]) > MOVED
+    )
+      stop();
   };
   const up = (event: PointerEvent): void => {
     if (event.pointerType === "mouse") return;
@@ -105,35 +117,53 @@ export const explaining: Action<HTMLElement, Explain> = (root, given) => {
   };
   const key = (event: KeyboardEvent): void => {
     if (event.key === "Escape") return hide();
-    if ((event.key !== "i" && event.key !== "I") || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
+    if ((event.key !== "i" && event.key !== "I") || event.ctrlKey || event.metaKey || event.altKey)
+      return;
+    if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement)
+      return;
     const part = partAt(event.target);
     if (!part) return;
     if (shown === part && visible()) hide();
     else show(part);
   };
   /** On touch the menu of the browser would come over the explanation. */
-  const menu = (event: Event): void => { if (shown) event.preventDefault(); };
+  const menu = (event: Event): void => {
+    if (shown) event.preventDefault();
+  };
   const gone = (event: FocusEvent): void => {
-    if (shown && shown.contains(event.target as Node) && !within(event.relatedTarget, EXPLANATION)) hide();
+    if (shown && shown.contains(event.target as Node) && !within(event.relatedTarget, EXPLANATION))
+      hide();
   };
 
   type Listener = [string, (event: never) => void];
   const here: Listener[] = [
-    ["pointerover", over], ["pointerleave", leave], ["keydown", key], ["focusout", gone], ["contextmenu", menu],
+    ["pointerover", over],
+    ["pointerleave", leave],
+    ["keydown", key],
+    ["focusout", gone],
+    ["contextmenu", menu],
   ];
   // Before anybody else, and also beside the table: a tap on a tab closes an explanation, too.
   const anywhere: Listener[] = [
-    ["pointerdown", down], ["pointermove", move], ["pointerup", up], ["pointercancel", stop], ["click", click],
+    ["pointerdown", down],
+    ["pointermove", move],
+    ["pointerup", up],
+    ["pointercancel", stop],
+    ["click", click],
   ];
   for (const [type, listener] of here) root.addEventListener(type, listener as EventListener);
-  for (const [type, listener] of anywhere) document.addEventListener(type, listener as EventListener, true);
+  for (const [type, listener] of anywhere)
+    document.addEventListener(type, listener as EventListener, true);
   return {
-    update: (now) => { explain = now; },
+    update: (now) => {
+      explain = now;
+    },
     destroy: () => {
       hide();
-      for (const [type, listener] of here) root.removeEventListener(type, listener as EventListener);
-      for (const [type, listener] of anywhere) document.removeEventListener(type, listener as EventListener, true);
+      for (const [type, listener] of here)
+        root.removeEventListener(type, listener as EventListener);
+      for (const [type, listener] of anywhere)
+        document.removeEventListener(type, listener as EventListener, true);
     },
   };
 };

@@ -2,7 +2,17 @@
  *  texts, and the players' names. Given once by `provideKit` at the top of a page. */
 import { getContext, hasContext, setContext } from "svelte";
 import { partWords, withoutArticle, type PartWord, type Values } from "./words";
-import type { Amounts, CardRow, Entry, FaceRow, ForgeCatalogue, GameInfo, Resource, Slot, TitanCatalogue } from "./types";
+import type {
+  Amounts,
+  CardRow,
+  Entry,
+  FaceRow,
+  ForgeCatalogue,
+  GameInfo,
+  Resource,
+  Slot,
+  TitanCatalogue,
+} from "./types";
 
 export interface KitSource {
   readonly lang: string;
@@ -36,7 +46,8 @@ interface Index {
   readonly slots: Map<string, Slot>;
 }
 
-const byId = <T extends { id: string }>(rows: readonly T[] | undefined): Map<string, T> => new Map(rows?.map((row) => [row.id, row]));
+const byId = <T extends { id: string }>(rows: readonly T[] | undefined): Map<string, T> =>
+  new Map(rows?.map((row) => [row.id, row]));
 
 /** Looked up once per content, however many components ask. */
 const indexes = new WeakMap<GameInfo, Index>();
@@ -46,7 +57,9 @@ function indexOf(info: GameInfo): Index {
     const catalogue = info.id === "diceforge" ? (info.catalogue as ForgeCatalogue) : undefined;
     index = {
       entries: new Map(info.entries.map((entry) => [`${entry.section} ${entry.id}`, entry])),
-      faces: byId(catalogue?.faces), cards: byId(catalogue?.cards), slots: byId(catalogue?.slots),
+      faces: byId(catalogue?.faces),
+      cards: byId(catalogue?.cards),
+      slots: byId(catalogue?.slots),
     };
     indexes.set(info, index);
   }
@@ -62,9 +75,17 @@ export function makeKit(source: () => KitSource): Kit {
     return info ? indexOf(info) : undefined;
   };
   const kit: Kit = {
-    get lang() { return source().lang; },
-    get forge() { const { info } = source(); return info?.id === "diceforge" ? (info.catalogue as ForgeCatalogue) : null; },
-    get titan() { const { info } = source(); return info?.id === "titandice" ? (info.catalogue as TitanCatalogue) : null; },
+    get lang() {
+      return source().lang;
+    },
+    get forge() {
+      const { info } = source();
+      return info?.id === "diceforge" ? (info.catalogue as ForgeCatalogue) : null;
+    },
+    get titan() {
+      const { info } = source();
+      return info?.id === "titandice" ? (info.catalogue as TitanCatalogue) : null;
+    },
     t: (key, values) => partWords(source().lang)(key, values),
     face: (id) => index()?.faces.get(id),
     card: (id) => index()?.cards.get(id),
@@ -72,7 +93,10 @@ export function makeKit(source: () => KitSource): Kit {
     entry: (section, id) => index()?.entries.get(`${section} ${id}`),
     title: (section, id) => kit.entry(section, id)?.title ?? id,
     short: (section, id) => withoutArticle(kit.title(section, id)),
-    amounts: (amounts) => (Object.entries(amounts) as [Resource, number][]).map(([r, n]) => `${n} ${kit.t(`res.${r}`)}`).join(", "),
+    amounts: (amounts) =>
+      (Object.entries(amounts) as [Resource, number][])
+        .map(([r, n]) => `${n} ${kit.t(`res.${r}`)}`)
+        .join(", "),
     name: (seat) => source().names[seat] ?? `${seat + 1}`,
   };
   return kit;
@@ -86,5 +110,7 @@ export function provideKit(source: () => KitSource): Kit {
 
 /** The kit of this page; English without content where none was given (the lobby before anything loaded). */
 export function useKit(): Kit {
-  return hasContext(KEY) ? getContext<Kit>(KEY) : makeKit(() => ({ lang: "en", info: null, names: [] }));
+  return hasContext(KEY)
+    ? getContext<Kit>(KEY)
+    : makeKit(() => ({ lang: "en", info: null, names: [] }));
 }

@@ -23,7 +23,9 @@ describe("choices", () => {
 
   it("light equal faces too, with the number of the twin", () => {
     const die = view.seats[prompt!.seat]!.dice.dark;
-    const named = prompt!.choices.find((choice) => choice.form["die"] === "dark" && choice.form["place"] === "1")!;
+    const named = prompt!.choices.find(
+      (choice) => choice.form["die"] === "dark" && choice.form["place"] === "1",
+    )!;
     const twin = die.faces.findIndex((id, place) => place > 0 && id === die.faces[0]);
     expect(twin).toBeGreaterThan(0);
     const found = choices.place("place", "dark", die, twin);
@@ -32,18 +34,31 @@ describe("choices", () => {
   });
 });
 
+const about = (n: number): unknown => expect.closeTo(n);
+
 describe("averages", () => {
   it("divide what the faces give by six", () => {
     const die = ["G4", "G3", "S1", "S2", "G1", "G1"].map(face);
-    expect(averages(die).get("gold")).toEqual({ n: expect.closeTo(1.5), atMost: false });
+    expect(averages(die).get("gold")).toEqual({ n: about(1.5), atMost: false });
     expect(changes(die, 5, face("S2"))).toEqual([
-      { resource: "gold", before: { n: expect.closeTo(1.5), atMost: false }, after: { n: expect.closeTo(8 / 6), atMost: false } },
-      { resource: "sun", before: { n: expect.closeTo(0.5), atMost: false }, after: { n: expect.closeTo(5 / 6), atMost: false } },
+      {
+        resource: "gold",
+        before: { n: about(1.5), atMost: false },
+        after: { n: about(8 / 6), atMost: false },
+      },
+      {
+        resource: "sun",
+        before: { n: about(0.5), atMost: false },
+        after: { n: about(5 / 6), atMost: false },
+      },
     ]);
   });
 
   it("say at most where a face lets choose, and nothing for a face that gives nothing itself", () => {
-    expect(averages([face("G3/V2")]).get("glory")).toEqual({ n: expect.closeTo(1 / 3), atMost: true });
+    expect(averages([face("G3/V2")]).get("glory")).toEqual({
+      n: about(1 / 3),
+      atMost: true,
+    });
     expect(averages([face("mirror"), face("x3"), face("ship")]).size).toBe(0);
   });
 
@@ -84,14 +99,26 @@ describe("the kit", () => {
 describe("dice of Titan Dice", () => {
   const seat: TitanSeat = {
     ...titanTables["titandice"]!.view.seats[0]!,
-    active: { chimera: 1, gryphon: 0, hydra: 2, kraken: 0, minotaur: 0 }, bonus: "hydra", spent: 1, wound: 0, aside: 0, paid: 0,
+    active: { chimera: 1, gryphon: 0, hydra: 2, kraken: 0, minotaur: 0 },
+    bonus: "hydra",
+    spent: 1,
+    wound: 0,
+    aside: 0,
+    paid: 0,
   };
 
   it("are as many as the view counts, with the bonus die marked", () => {
-    expect(activeDice(seat).map(({ side, bonus }) => [side, bonus])).toEqual([["chimera", false], ["hydra", false], ["hydra", false], ["hydra", true]]);
+    expect(activeDice(seat).map(({ side, bonus }) => [side, bonus])).toEqual([
+      ["chimera", false],
+      ["hydra", false],
+      ["hydra", false],
+      ["hydra", true],
+    ]);
     expect(restingDice(seat, "spent")).toHaveLength(1);
     expect(restingDice({ ...seat, bonus: "spent" }, "spent")).toHaveLength(2);
     expect(readyDice(seat, 5)).toHaveLength(1);
-    expect(rolledSides({ chimera: 0, gryphon: 2, hydra: 0, kraken: 0, minotaur: 0, wound: 1 })).toEqual(["gryphon", "gryphon", "wound"]);
+    expect(
+      rolledSides({ chimera: 0, gryphon: 2, hydra: 0, kraken: 0, minotaur: 0, wound: 1 }),
+    ).toEqual(["gryphon", "gryphon", "wound"]);
   });
 });

@@ -2,14 +2,24 @@
  *  nearest button in its direction, so it works for any layout. */
 import type { Action } from "svelte/action";
 
-const STEP: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const STEP: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
 
 export const roving: Action<HTMLElement, string | undefined> = (node, selector = "button") => {
-  const items = (): HTMLElement[] => [...node.querySelectorAll<HTMLElement>(selector)].filter((item) => item.offsetParent !== null);
+  const items = (): HTMLElement[] =>
+    [...node.querySelectorAll<HTMLElement>(selector)].filter((item) => item.offsetParent !== null);
 
   const settle = (): void => {
     const all = items();
-    const current = all.find((item) => item === document.activeElement) ?? all.find((item) => item.tabIndex === 0) ?? all.find((item) => "lit" in item.dataset) ?? all[0];
+    const current =
+      all.find((item) => item === document.activeElement) ??
+      all.find((item) => item.tabIndex === 0) ??
+      all.find((item) => "lit" in item.dataset) ??
+      all[0];
     for (const item of all) item.tabIndex = item === current ? 0 : -1;
   };
 
@@ -18,7 +28,13 @@ export const roving: Action<HTMLElement, string | undefined> = (node, selector =
     const from = all.find((item) => item === document.activeElement);
     if (!from) return;
     const step = STEP[event.key];
-    const to = step ? nearest(from, all, step) : event.key === "Home" ? all[0] : event.key === "End" ? all.at(-1) : undefined;
+    const to = step
+      ? nearest(from, all, step)
+      : event.key === "Home"
+        ? all[0]
+        : event.key === "End"
+          ? all.at(-1)
+          : undefined;
     if (!to) return;
     event.preventDefault();
     event.stopPropagation();
@@ -40,17 +56,23 @@ export const roving: Action<HTMLElement, string | undefined> = (node, selector =
   };
 };
 
-function nearest(from: HTMLElement, all: readonly HTMLElement[], [dx, dy]: readonly [number, number]): HTMLElement | undefined {
+function nearest(
+  from: HTMLElement,
+  all: readonly HTMLElement[],
+  [dx, dy]: readonly [number, number],
+): HTMLElement | undefined {
   const centre = (item: HTMLElement): readonly [number, number] => {
     const r = item.getBoundingClientRect();
     return [r.left + r.width / 2, r.top + r.height / 2];
   };
   const [x, y] = centre(from);
-  let best: HTMLElement | undefined, shortest = Infinity;
+  let best: HTMLElement | undefined,
+    shortest = Infinity;
   for (const item of all) {
     if (item === from) continue;
     const [ix, iy] = centre(item);
-    const ahead = (ix - x) * dx + (iy - y) * dy, aside = Math.abs((ix - x) * dy) + Math.abs((iy - y) * dx);
+    const ahead = (ix - x) * dx + (iy - y) * dy,
+      aside = Math.abs((ix - x) * dy) + Math.abs((iy - y) * dx);
     if (ahead > 2 && ahead + aside * 2 < shortest) [best, shortest] = [item, ahead + aside * 2];
   }
   return best;

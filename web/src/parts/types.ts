@@ -1,13 +1,49 @@
 /** What the components draw. The shapes of the wire are the protocol's; here is what only drawing needs. */
-import type { Creature, DieName, Entry, ForgeCatalogue, ForgeSeat } from "../net/protocol";
+import type {
+  Amounts,
+  Creature,
+  DieName,
+  Entry,
+  ForgeCatalogue,
+  ForgeSeat,
+  Side,
+} from "../net/protocol";
 
 export type {
-  AllegianceView, Amounts, Choice, Colour, Creature, CurvePoint, DieName, DieView, Entry, FaceRow, ForgeCatalogue, ForgeSeat, ForgeView, IslandSlot,
-  IslandView, LabyrinthView, Prompt, Resource, Section, ShelfView, Side, Slot, Step, TitanCatalogue, TitanSeat, TitanView,
+  AllegianceView,
+  Amounts,
+  Choice,
+  Colour,
+  Creature,
+  CurvePoint,
+  DieName,
+  DieView,
+  Entry,
+  FaceRow,
+  ForgeCatalogue,
+  ForgeSeat,
+  ForgeView,
+  IslandSlot,
+  IslandView,
+  LabyrinthView,
+  Prompt,
+  Resource,
+  Section,
+  ShelfView,
+  Side,
+  Slot,
+  Step,
+  TitanCatalogue,
+  TitanSeat,
+  TitanView,
 } from "../net/protocol";
 
 /** A game's content, as much of it as is drawn; which catalogue it holds follows from `id`. */
-export interface GameInfo { id: string; catalogue: unknown; entries: Entry[] }
+export interface GameInfo {
+  id: string;
+  catalogue: unknown;
+  entries: Entry[];
+}
 export type CardRow = ForgeCatalogue["cards"][number];
 export type AllegianceRow = ForgeCatalogue["allegiance"][number];
 export type Memory = ForgeSeat["memories"][number];
@@ -16,9 +52,35 @@ export const DICE: readonly DieName[] = ["light", "dark"];
 export const CREATURES: readonly Creature[] = ["chimera", "gryphon", "hydra", "kraken", "minotaur"];
 
 /** Who sits where, as far as a panel says it. */
-export interface Person { name: string; bot: boolean; absent: boolean }
+export interface Person {
+  name: string;
+  bot: boolean;
+  absent: boolean;
+}
 
 /** What somebody wants explained: an entry of the game's texts. */
-export interface Topic { section: string; id: string }
+export interface Topic {
+  section: string;
+  id: string;
+}
 
 export type FaceSize = "xs" | "s" | "m" | "pool" | "l" | "xl";
+
+/** A line of the log. */
+export interface LogLine {
+  /** Never changes for a line: lines are appended, and taken back from the end. */
+  id: string | number;
+  /** A turn begins with this line. */
+  turn?: boolean;
+  seat: number;
+  text: string;
+  faces?: readonly string[];
+  sides?: readonly Side[];
+  /** These dice were rolled before. */
+  again?: boolean;
+  gains?: Amounts;
+  note?: string;
+  /** The whole line in words, where it shows pictures: this is what is read aloud. */
+  said?: string;
+  bad?: boolean;
+}

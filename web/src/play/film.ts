@@ -8,14 +8,23 @@ const STRETCH = 48;
 export class Film {
   readonly #stretches = new Map<number, Promise<Position[]>>();
 
-  constructor(readonly table: string, readonly lang: Lang, readonly fetch = getPositions) {}
+  constructor(
+    readonly table: string,
+    readonly lang: Lang,
+    readonly fetch = getPositions,
+  ) {}
 
   /** The position after move `number`; the stretch behind it is fetched ahead. */
   async position(number: number, total: number): Promise<Position | null> {
     const stretch = Math.floor(number / STRETCH);
     const found = await this.#get(stretch);
-    if (number % STRETCH > STRETCH / 2 && (stretch + 1) * STRETCH <= total) void this.#get(stretch + 1).catch(() => undefined);
-    return found.find((position) => position.number === number) ?? found.findLast((position) => position.number <= number) ?? null;
+    if (number % STRETCH > STRETCH / 2 && (stretch + 1) * STRETCH <= total)
+      void this.#get(stretch + 1).catch(() => undefined);
+    return (
+      found.find((position) => position.number === number) ??
+      found.findLast((position) => position.number <= number) ??
+      null
+    );
   }
 
   #get(stretch: number): Promise<Position[]> {
@@ -31,19 +40,28 @@ export class Film {
 
 export function roundsOf(replay: Replay): { round: number; at: number }[] {
   const found: { round: number; at: number }[] = [];
-  for (const { round, number } of replay.turns) if (found.at(-1)?.round !== round) found.push({ round, at: number });
+  for (const { round, number } of replay.turns)
+    if (found.at(-1)?.round !== round) found.push({ round, at: number });
   return found;
 }
 
 /** Kinds of events worth a mark above the line. */
-const MARKS: Readonly<Record<string, string>> = { HeroOusted: "oust", LapFinished: "hammer", TreasureFound: "chest", Attacked: "oust", EndTriggered: "cage" };
+const MARKS: Readonly<Record<string, string>> = {
+  HeroOusted: "oust",
+  LapFinished: "hammer",
+  TreasureFound: "chest",
+  Attacked: "oust",
+  EndTriggered: "cage",
+};
 const MOST_MARKS = 14;
 
 export function marksOf(replay: Replay): { at: number; icon: string; label: string }[] {
-  const marks = replay.steps.flatMap((step) => step.events.flatMap((event) => {
-    const icon = MARKS[event.kind];
-    return icon ? [{ at: step.number, icon, label: event.text }] : [];
-  }));
+  const marks = replay.steps.flatMap((step) =>
+    step.events.flatMap((event) => {
+      const icon = MARKS[event.kind];
+      return icon ? [{ at: step.number, icon, label: event.text }] : [];
+    }),
+  );
   const every = Math.ceil(marks.length / MOST_MARKS);
   return marks.filter((_, i) => i % every === 0);
 }

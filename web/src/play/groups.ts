@@ -27,10 +27,16 @@ const GROUPS: readonly (readonly [Key, readonly string[]])[] = [
 const OTHER: Key = "group.other";
 
 const labelOf = ({ form }: Choice): Key => {
-  if (form["verb"] === "place" || form["verb"] === "turn") return form["die"] === "dark" ? "group.place.dark" : "group.place.light";
+  if (form["verb"] === "place" || form["verb"] === "turn")
+    return form["die"] === "dark" ? "group.place.dark" : "group.place.light";
   return GROUPS.find(([, verbs]) => verbs.includes(form["verb"] ?? ""))?.[0] ?? OTHER;
 };
-const ORDER: readonly Key[] = ["group.place.light", "group.place.dark", ...GROUPS.map(([label]) => label), OTHER];
+const ORDER: readonly Key[] = [
+  "group.place.light",
+  "group.place.dark",
+  ...GROUPS.map(([label]) => label),
+  OTHER,
+];
 
 export const isWayOut = ({ form }: Choice): boolean => form["verb"] === "pass";
 

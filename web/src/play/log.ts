@@ -1,6 +1,6 @@
 /** Steps as lines of the log: what belongs together stands together, what everybody sees anyway is left out. */
 import type { Amounts, GameEvent, Resource, Side, Step } from "../net/protocol";
-import type { LogLine } from "../parts/Log.svelte";
+import type { LogLine } from "../parts/types";
 
 export type LogWords = {
   name(seat: number): string;
@@ -20,9 +20,20 @@ export type LogWords = {
 const BRINGING: ReadonlySet<string> = new Set(["Captured", "Blessed"]);
 
 /** A line while it is being written. */
-type Draft = LogLine & { brings?: boolean; faces?: string[]; sides?: Side[]; gains?: Amounts; lost?: Amounts; price?: Amounts };
+type Draft = LogLine & {
+  brings?: boolean;
+  faces?: string[];
+  sides?: Side[];
+  gains?: Amounts;
+  lost?: Amounts;
+  price?: Amounts;
+};
 
-export function logLines(steps: readonly Step[], words: LogWords, ordered: ReadonlySet<number> = new Set()): LogLine[] {
+export function logLines(
+  steps: readonly Step[],
+  words: LogWords,
+  ordered: ReadonlySet<number> = new Set(),
+): LogLine[] {
   const lines: Draft[] = [];
   /** The line of a seat that what follows may be added to. */
   let open = new Map<number, Draft>();
@@ -45,12 +56,17 @@ export function logLines(steps: readonly Step[], words: LogWords, ordered: Reado
       open = new Map();
       lines.push({ id, turn: true, seat, text: words.turn(Number(data["round"]), seat) });
     } else if (kind === "DieRolled") {
-      const rolled = line?.faces && line.faces.length === 1 && !line.gains ? line : add(id, { seat, text: words.name(seat), faces: [] });
+      const rolled =
+        line?.faces?.length === 1 && !line.gains
+          ? line
+          : add(id, { seat, text: words.name(seat), faces: [] });
       rolled.faces?.push(String(data["face"]));
     } else if (kind === "Rolled") {
       const again = Number(data["again"]) > 0;
       const goesOn = line?.sides && lines.at(-1) === line && line.again === again;
-      const rolled = goesOn ? line : add(id, { seat, text: again ? words.again(seat) : words.name(seat), sides: [], again });
+      const rolled = goesOn
+        ? line
+        : add(id, { seat, text: again ? words.again(seat) : words.name(seat), sides: [], again });
       rolled.sides?.push(data["side"] as Side);
     } else if (kind === "Gained") {
       const at = line ?? add(id, { seat, text: words.name(seat) });
@@ -75,8 +91,11 @@ export function logLines(steps: readonly Step[], words: LogWords, ordered: Reado
     if (ordered.has(step.number) && lines.length > 0) lines[lines.length - 1]!.note = words.ordered;
   }
   return lines.map(({ lost, price, brings: _, ...line }) => {
-    const notes = [price && words.paid(price), lost && words.wasted(lost), line.note].filter(Boolean);
-    const shown: LogLine = notes.length > 0 ? { ...line, note: notes.join(", "), bad: lost !== undefined } : line;
+    const notes = [price && words.paid(price), lost && words.wasted(lost), line.note].filter(
+      Boolean,
+    );
+    const shown: LogLine =
+      notes.length > 0 ? { ...line, note: notes.join(", "), bad: lost !== undefined } : line;
     return line.faces || line.sides || line.gains ? { ...shown, said: words.said(shown) } : shown;
   });
 }

@@ -17,7 +17,8 @@ const BUDGETS = [200, 1000, 5000];
 export function botSpecs({ bots, most_seconds }: Bots): string[] {
   const levels = bots.filter((bot) => bot.level);
   return (levels.length > 0 ? levels : bots).flatMap(({ id, thinks }) =>
-    thinks ? BUDGETS.filter((ms) => ms <= most_seconds * 1000).map((ms) => `${id}:${ms}ms`) : [id]);
+    thinks ? BUDGETS.filter((ms) => ms <= most_seconds * 1000).map((ms) => `${id}:${ms}ms`) : [id],
+  );
 }
 
 export const usualBot = (bots: Bots): string => {
@@ -47,4 +48,9 @@ export function tableKind(table: Summary, games: readonly GameData[]): string {
 }
 
 export const tableTitle = (table: Summary, games: readonly GameData[]): string =>
-  table.title || table.seats.filter((seat) => seat.name).map((seat) => seat.name).join(", ") || tableKind(table, games);
+  table.title ||
+  table.seats
+    .filter((seat) => seat.name)
+    .map((seat) => seat.name)
+    .join(", ") ||
+  tableKind(table, games);

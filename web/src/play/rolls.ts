@@ -1,7 +1,12 @@
 /** Rolls of an update, as the lanes that show them. */
 import type { Amounts, DieName, DieView, ForgeView, Resource, UpdateFrame } from "../net/protocol";
 
-export type Lane = { seat: number; dice: { kind: DieName; die: DieView }[]; celestial: string | null; gains: Amounts };
+export type Lane = {
+  seat: number;
+  dice: { kind: DieName; die: DieView }[];
+  celestial: string | null;
+  gains: Amounts;
+};
 
 /** One list of lanes after the other: a second blessing of the same player begins anew. */
 export function rollsOf(update: UpdateFrame, before: ForgeView): Lane[][] {
@@ -32,7 +37,8 @@ export function rollsOf(update: UpdateFrame, before: ForgeView): Lane[][] {
         if (laneOf(seat).celestial) next();
         laneOf(seat).celestial = String(data["side"]);
       } else if (kind === "Gained" && lanes.has(seat)) {
-        const resource = data["resource"] as Resource, gains = laneOf(seat).gains;
+        const resource = data["resource"] as Resource,
+          gains = laneOf(seat).gains;
         gains[resource] = (gains[resource] ?? 0) + Number(data["amount"]);
       }
     }

@@ -14,7 +14,10 @@ export type Throw = {
 const SAID_ELSEWHERE: ReadonlySet<string> = new Set(["TurnStarted", "RoundStarted"]);
 const CHANCE = -1;
 
-export function throwsOf(update: Pick<UpdateFrame, "steps">, before: Pick<TitanView, "seats">): Throw[] {
+export function throwsOf(
+  update: Pick<UpdateFrame, "steps">,
+  before: Pick<TitanView, "seats">,
+): Throw[] {
   const throws: Throw[] = [];
   let attacking: boolean | null = null;
   /** The throw that the next die belongs to, if it is one of the same kind. */

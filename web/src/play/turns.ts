@@ -4,18 +4,35 @@ import type { Prompt, Step } from "../net/protocol";
 const HANDED = new Set(["FaceBought", "FaceTaken", "Burdened"]);
 
 /** The face that is about to be forged, while its place is asked. */
-export function faceInHand(prompt: Prompt | null, log: readonly Step[]): { face: string; cost: number | null } | null {
+export function faceInHand(
+  prompt: Prompt | null,
+  log: readonly Step[],
+): { face: string; cost: number | null } | null {
   if (prompt?.kind !== "place") return null;
   for (const step of log.toReversed()) {
-    const event = step.events.findLast(({ kind, seat }) => HANDED.has(kind) && seat === prompt.seat);
-    if (event) return { face: String(event.data["face"]), cost: typeof event.data["cost"] === "number" ? event.data["cost"] : null };
+    const event = step.events.findLast(
+      ({ kind, seat }) => HANDED.has(kind) && seat === prompt.seat,
+    );
+    if (event)
+      return {
+        face: String(event.data["face"]),
+        cost: typeof event.data["cost"] === "number" ? event.data["cost"] : null,
+      };
   }
   return null;
 }
 
 export type Phase = "blessing" | "reinforce" | "action" | "extra";
 const OF_KIND: Readonly<Record<string, Phase>> = {
-  reinforce: "reinforce", action: "action", forge: "action", place: "action", "take-face": "action", "free-feat": "action", "before-effect": "action", extra: "extra", "turn-end": "extra",
+  reinforce: "reinforce",
+  action: "action",
+  forge: "action",
+  place: "action",
+  "take-face": "action",
+  "free-feat": "action",
+  "before-effect": "action",
+  extra: "extra",
+  "turn-end": "extra",
 };
 
 /** The phase of the turn of who is active; what dice ask belongs to the phase that rolled them. */

@@ -24,8 +24,20 @@ export interface Snapshot<View> {
 const forge = (data: unknown): Snapshot<ForgeView> => data as Snapshot<ForgeView>;
 const titan = (data: unknown): Snapshot<TitanView> => data as Snapshot<TitanView>;
 
-export const infos = { diceforge: forgeInfo as unknown as GameInfo, titandice: titanInfo as unknown as GameInfo };
-export const forgeTables: Record<string, Snapshot<ForgeView>> = {
-  table: forge(baseData), forge: forge(placeData), goddess: forge(goddessData), titans: forge(titansData), draft: forge(draftData), end: forge(endData),
+export const infos = {
+  diceforge: forgeInfo as unknown as GameInfo,
+  titandice: titanInfo as unknown as GameInfo,
 };
-export const titanTables: Record<string, Snapshot<TitanView>> = { titandice: titan(creaturesData), attack: titan(attackData), solo: titan(soloData) };
+export const forgeTables: Record<string, Snapshot<ForgeView>> = {
+  table: forge(baseData),
+  forge: forge(placeData),
+  goddess: forge(goddessData),
+  titans: forge(titansData),
+  draft: forge(draftData),
+  end: forge(endData),
+};
+export const titanTables: Record<string, Snapshot<TitanView>> = {
+  titandice: titan(creaturesData),
+  attack: titan(attackData),
+  solo: titan(soloData),
+};

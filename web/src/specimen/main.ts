@@ -9,4 +9,11 @@ for (const key of ["theme", "motion"]) {
   const value = asked.get(key);
   if (value) document.documentElement.dataset[key] = value;
 }
-mount(Specimen, { target: document.body, props: { show: asked.get("show") ?? "parts", lang: asked.get("lang") ?? "en", view: asked.get("view") ?? "islands" } });
+mount(Specimen, {
+  target: document.body,
+  props: {
+    show: asked.get("show") ?? "parts",
+    lang: asked.get("lang") ?? "en",
+    view: asked.get("view") ?? "islands",
+  },
+});

@@ -8,6 +8,12 @@ const here = fileURLToPath(new URL(".", import.meta.url));
 export default defineConfig({
   root: here,
   base: "./",
-  plugins: [svelte({ configFile: fileURLToPath(new URL("../../svelte.config.js", import.meta.url)) })],
-  build: { outDir: process.env["SPECIMEN_OUT"] ?? "../../node_modules/.specimen", emptyOutDir: true, rollupOptions: { input: `${here}/specimen.html` } },
+  plugins: [
+    svelte({ configFile: fileURLToPath(new URL("../../svelte.config.js", import.meta.url)) }),
+  ],
+  build: {
+    outDir: process.env["SPECIMEN_OUT"] ?? "../../node_modules/.specimen",
+    emptyOutDir: true,
+    rollupOptions: { input: `${here}/specimen.html` },
+  },
 });

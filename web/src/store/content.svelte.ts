@@ -4,8 +4,15 @@ import type { GameInfo, Lang } from "../net/protocol";
 
 const known = new Map<string, Promise<GameInfo>>();
 
-export function contentOf(game: string, lang: Lang, options: Record<string, string> = {}): Promise<GameInfo> {
-  const chosen = Object.entries(options).map(([key, value]) => `${key}=${value}`).sort().join(",");
+export function contentOf(
+  game: string,
+  lang: Lang,
+  options: Record<string, string> = {},
+): Promise<GameInfo> {
+  const chosen = Object.entries(options)
+    .map(([key, value]) => `${key}=${value}`)
+    .sort()
+    .join(",");
   const key = `${game} ${lang} ${chosen}`;
   let content = known.get(key);
   if (!content) {

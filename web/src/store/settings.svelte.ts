@@ -4,7 +4,14 @@ import type { Lang } from "../net/protocol";
 export const LANGS: readonly Lang[] = ["en", "fr", "de", "hu"];
 export type Theme = "system" | "light" | "dark";
 export type Motion = "normal" | "fast" | "off";
-type Kept = { lang: Lang; theme: Theme; motion: Motion; sound: boolean; keys: boolean; name: string };
+type Kept = {
+  lang: Lang;
+  theme: Theme;
+  motion: Motion;
+  sound: boolean;
+  keys: boolean;
+  name: string;
+};
 
 const KEY = "dicewright.settings";
 
@@ -62,7 +69,14 @@ class Settings {
     if (this.theme === "system") delete root.dataset.theme;
     else root.dataset.theme = this.theme;
     root.dataset.motion = this.moves ? this.motion : "off";
-    const keep: Kept = { lang: this.lang, theme: this.theme, motion: this.motion, sound: this.sound, keys: this.keys, name: this.name };
+    const keep: Kept = {
+      lang: this.lang,
+      theme: this.theme,
+      motion: this.motion,
+      sound: this.sound,
+      keys: this.keys,
+      name: this.name,
+    };
     try {
       localStorage.setItem(KEY, JSON.stringify(keep));
     } catch {

@@ -3,14 +3,31 @@
  *  The server is always right and often ahead: updates wait in a queue while the one before is being animated, and what is
  *  asked is shown only when everything that led to it was. */
 import type {
-  ClientFrame, Dice, Lang, OrderAnswer, Outcome, Prompt, RefusedFrame, Seat, ServerFrame, Status, Step, Summary, TableFrame,
-  UpdateFrame, View, You,
+  ClientFrame,
+  Dice,
+  Lang,
+  OrderAnswer,
+  Outcome,
+  Prompt,
+  RefusedFrame,
+  Seat,
+  ServerFrame,
+  Status,
+  Step,
+  Summary,
+  TableFrame,
+  UpdateFrame,
+  View,
+  You,
 } from "../net/protocol";
 import { socketAddress, TableSocket, type Link } from "../net/socket";
 import { tickets } from "./tickets";
 
 /** Shows what happened by an update; resolves when it was seen, at once if nothing moves. */
-export type Director = { play(update: UpdateFrame, before: View | null): Promise<void>; skip(): void };
+export type Director = {
+  play(update: UpdateFrame, before: View | null): Promise<void>;
+  skip(): void;
+};
 
 const STILL: Director = { play: async () => {}, skip: () => {} };
 /** Whoever is that far behind stops watching and catches up. */
@@ -45,7 +62,10 @@ export class TableStore {
   #playing = false;
   #socket: TableSocket;
 
-  constructor(readonly id: string, public lang: Lang) {
+  constructor(
+    readonly id: string,
+    public lang: Lang,
+  ) {
     this.#socket = new TableSocket(socketAddress(id), {
       hello: () => this.#hello(),
       link: (link) => {
@@ -232,15 +252,26 @@ export class TableStore {
     this.#version = update.version;
     this.view = update.view;
     this.prompt = update.prompt;
-    const kept = update.how === "undo" ? this.log.filter((step) => step.number <= update.moves) : this.log;
+    const kept =
+      update.how === "undo" ? this.log.filter((step) => step.number <= update.moves) : this.log;
     this.log = [...kept, ...update.steps];
-    if (update.how === "order") this.ordered = new Set([...this.ordered, ...update.steps.slice(0, 1).map((step) => step.number)]);
+    if (update.how === "order")
+      this.ordered = new Set([
+        ...this.ordered,
+        ...update.steps.slice(0, 1).map((step) => step.number),
+      ]);
     this.status = update.status;
     if (update.result) this.result = update.result;
     if (update.dice) this.dice = update.dice;
-    if (this.summary) this.summary = { ...this.summary, status: update.status, decider: update.prompt?.seat ?? null };
+    if (this.summary)
+      this.summary = {
+        ...this.summary,
+        status: update.status,
+        decider: update.prompt?.seat ?? null,
+      };
   }
 }
 
 /** Seats as a panel needs them. */
-export const isAway = (seat: Seat): boolean => seat.kind === "player" && !seat.present && !seat.stand_in;
+export const isAway = (seat: Seat): boolean =>
+  seat.kind === "player" && !seat.present && !seat.stand_in;

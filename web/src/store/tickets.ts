@@ -14,7 +14,9 @@ export class Tickets {
   all(): Known[] {
     try {
       const kept: unknown = JSON.parse(this.storage?.getItem(KEY) ?? "[]");
-      return Array.isArray(kept) ? (kept as Known[]).filter((k) => typeof k.table === "string" && Array.isArray(k.tickets)) : [];
+      return Array.isArray(kept)
+        ? (kept as Known[]).filter((k) => typeof k.table === "string" && Array.isArray(k.tickets))
+        : [];
     } catch {
       return []; // somebody else's data, or none
     }
@@ -45,14 +47,23 @@ export class Tickets {
     const [seat] = missing;
     if (unknown.length !== 1 || missing.length !== 1 || seat === undefined) return;
     const learned = (ticket: Ticket): Ticket => (ticket.seat < 0 ? { ...ticket, seat } : ticket);
-    this.#keep(this.all().map((known) => (known.table === table ? { ...known, tickets: known.tickets.map(learned) } : known)));
+    this.#keep(
+      this.all().map((known) =>
+        known.table === table ? { ...known, tickets: known.tickets.map(learned) } : known,
+      ),
+    );
   }
 
   drop(table: string, seat?: number): void {
     const all = this.all();
-    const kept = seat === undefined
-      ? all.filter((known) => known.table !== table)
-      : all.map((known) => known.table === table ? { ...known, tickets: known.tickets.filter((t) => t.seat !== seat) } : known);
+    const kept =
+      seat === undefined
+        ? all.filter((known) => known.table !== table)
+        : all.map((known) =>
+            known.table === table
+              ? { ...known, tickets: known.tickets.filter((t) => t.seat !== seat) }
+              : known,
+          );
     this.#keep(kept);
   }
 
@@ -68,7 +79,9 @@ export class Tickets {
 export const tickets = new Tickets(typeof localStorage === "undefined" ? null : localStorage);
 
 /** A link that carries a seat to another device; what stands behind # never reaches the server's log. */
-export const carryLink = (origin: string, table: string, token: string): string => `${origin}/t/${table}#seat=${token}`;
+export const carryLink = (origin: string, table: string, token: string): string =>
+  `${origin}/t/${table}#seat=${token}`;
 
 /** The secret in an address, if it carries one. */
-export const carried = (hash: string): string | null => new URLSearchParams(hash.replace(/^#/, "")).get("seat");
+export const carried = (hash: string): string | null =>
+  new URLSearchParams(hash.replace(/^#/, "")).get("seat");

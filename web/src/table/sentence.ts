@@ -1,26 +1,39 @@
 /** A line of the log that shows dice and tokens, as a sentence for who hears it. */
 import { t } from "../i18n/index.svelte";
 import type { Kit } from "../parts/kit";
-import type { LogLine } from "../parts/Log.svelte";
-import type { Side } from "../parts/types";
+import type { LogLine, Side } from "../parts/types";
 
 const SOFT_HYPHEN = "\u00ad";
 
-export function sentenceOf({ seat, text, faces = [], sides = [], again = false, gains, note }: LogLine, kit: Kit): string {
-  const name = kit.name(seat), what = listed([...faces.map((face) => kit.title("face", face)), ...counted(sides, kit)], kit);
+export function sentenceOf(
+  { seat, text, faces = [], sides = [], again = false, gains, note }: LogLine,
+  kit: Kit,
+): string {
+  const name = kit.name(seat),
+    what = listed([...faces.map((face) => kit.title("face", face)), ...counted(sides, kit)], kit);
   const gained = gains && kit.amounts(gains);
   const told = what
-    ? again ? t("log.rolledAgain", { name, what }) : gained ? t("log.rolledGains", { name, what, gains: gained }) : t("log.rolled", { name, what })
-    : gained ? (text === name ? t("log.gained", { name, gains: gained }) : t("log.textGains", { text, gains: gained })) : text;
+    ? again
+      ? t("log.rolledAgain", { name, what })
+      : gained
+        ? t("log.rolledGains", { name, what, gains: gained })
+        : t("log.rolled", { name, what })
+    : gained
+      ? text === name
+        ? t("log.gained", { name, gains: gained })
+        : t("log.textGains", { text, gains: gained })
+      : text;
   return (note ? `${told}, ${note}` : told).replaceAll(SOFT_HYPHEN, "");
 }
 
-const listed = (words: readonly string[], kit: Kit): string => new Intl.ListFormat(kit.lang, { type: "conjunction" }).format(words);
+const listed = (words: readonly string[], kit: Kit): string =>
+  new Intl.ListFormat(kit.lang, { type: "conjunction" }).format(words);
 
 /** "2 × Hydra", "Wound". */
 function counted(sides: readonly Side[], kit: Kit): string[] {
   return [...new Set(sides)].map((side) => {
-    const n = sides.filter((other) => other === side).length, name = kit.t(`creature.${side}`);
+    const n = sides.filter((other) => other === side).length,
+      name = kit.t(`creature.${side}`);
     return n > 1 ? `${n} × ${name}` : name;
   });
 }

@@ -1,7 +1,13 @@
 /** Keys that work anywhere on a table, except where one types. */
 export type Shortcut = "prompt" | "log" | "undo" | "help" | "skip" | number;
 
-const KEYS: Readonly<Record<string, Shortcut>> = { "/": "prompt", l: "log", u: "undo", "?": "help", " ": "skip" };
+const KEYS: Readonly<Record<string, Shortcut>> = {
+  "/": "prompt",
+  l: "log",
+  u: "undo",
+  "?": "help",
+  " ": "skip",
+};
 const TYPING = "input, textarea, select, dialog, [contenteditable]";
 const PRESSING = "button, a, summary, input, [role='button']";
 

@@ -4,8 +4,12 @@ let audio: AudioContext | undefined;
 export function chime(): void {
   audio ??= new AudioContext();
   const now = audio.currentTime;
-  for (const [pitch, at] of [[659.3, 0], [880, 0.12]] as const) {
-    const voice = audio.createOscillator(), volume = audio.createGain();
+  for (const [pitch, at] of [
+    [659.3, 0],
+    [880, 0.12],
+  ] as const) {
+    const voice = audio.createOscillator(),
+      volume = audio.createGain();
     voice.type = "sine";
     voice.frequency.value = pitch;
     volume.gain.setValueAtTime(0.0001, now + at);

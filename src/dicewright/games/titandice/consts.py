@@ -30,6 +30,7 @@ END_TYPES = 3
 EXODUS_START = 4
 EXODUS_DICE = 5
 SET_SIZE = 3
+ALL_TYPES = (1 << CREATURES) - 1
 PILE = 4
 ARRANGEMENTS = len(content.ARRANGEMENTS)
 SOLO_CHOICES = len(content.SOLO_CHOICES)
@@ -40,6 +41,23 @@ BONUS_ACTIVE = 1
 BONUS_SPENT = 6
 BONUS_ASIDE = 7
 BONUS_PAID = 8
+
+# -- what may be done with the cards of a creature, as a set; MAY_TAKE << seat: take from them -----
+MAY_BUY = 1
+MAY_SWAP = 2
+MAY_TAKE = 4
+MAY_ACTIVATE = MAY_TAKE << SEATS
+WAYS = MAY_ACTIVATE << 1
+#: So many actions are written at once; the longest list of one creature fits.
+OFFER_ROW = 8
+
+# -- what a card needs to find, to be of use -------------------------------------------------------
+_need = Run()
+NEEDS_NOTHING = _need()
+NEEDS_DIE = _need()
+NEEDS_CREATURE = _need()
+NEEDS_WOUND = _need()
+NEEDS_BONUS_DIE = _need()
 
 # -- how a solo game ended -------------------------------------------------------------------------
 SOLO_WON = 1

@@ -32,6 +32,15 @@ CARD_IDS = tuple(
 ) + tuple(f"kraken-solo-{level}" for level in (1, 2, 3))
 ATTACKS = SIDE_NAMES
 
+#: What a card works on, by creature and level: without it, it cannot be activated (TD16).
+NEEDS = {
+    "chimera": ("die", "die", "die"),
+    "gryphon": ("bonus die", "bonus die", "wound"),
+    "hydra": ("creature", "creature", "creature"),
+    "kraken": ("nothing", "nothing", "nothing"),
+    "minotaur": ("die", "die", "nothing"),
+}
+
 
 def card_id(creature: str, level: int, players: int) -> str:
     """The id of a card; alone the kraken has cards of its own."""

@@ -32,6 +32,15 @@ def active_of(g: TitanCells, seat: int, creature: int) -> int:
     return g.active[seat * k.CREATURES + creature] + bonus
 
 
+def active_types(g: TitanCells, seat: int) -> int:
+    """Which creatures the active dice show, the bonus die included: a bit each."""
+    types: int = (1 << g.bonus[seat]) >> k.BONUS_ACTIVE & k.ALL_TYPES
+    for creature in range(k.CREATURES):
+        shown: int = g.active[seat * k.CREATURES + creature] > 0
+        types |= shown << creature
+    return types
+
+
 def all_active(g: TitanCells, seat: int) -> int:
     """Active dice, the bonus die included."""
     return active_dice(g, seat) + bonus_is_active(g, seat)

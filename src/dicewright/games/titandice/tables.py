@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from dicewright.games.titandice import consts as k
 from dicewright.games.titandice.choices import CHOICES
-from dicewright.games.titandice.content import ARRANGEMENTS, SIDE_NAMES, SOLO_CHOICES
+from dicewright.games.titandice.content import (
+    ARRANGEMENTS,
+    CREATURE_NAMES,
+    NEEDS,
+    SIDE_NAMES,
+    SOLO_CHOICES,
+)
 
 #: By arrangement of the die and side: the side opposite to it (TD1).
 OPPOSITE = [
@@ -15,6 +21,37 @@ OPPOSITE = [
 #: By a mask of sides: the first of them.
 LOWEST = [
     next((side for side in range(k.SIDES) if mask >> side & 1), 0) for mask in range(1 << k.SIDES)
+]
+
+
+def _rows(actions: dict[int, int], sets: int) -> list[int]:
+    """For every set of so many: the numbers of its members, in a row with zeros behind them."""
+    rows = []
+    for members in range(sets):
+        row = [number for member, number in actions.items() if members & member]
+        rows += [*row, *[0] * (k.OFFER_ROW - len(row))]
+    return rows
+
+
+#: By a set of creatures: which they are.
+MEMBERS = _rows({1 << creature: creature for creature in range(k.CREATURES)}, k.ALL_TYPES + 1)
+#: By a set of what may be done with a creature's cards: the actions for the first creature.
+WAYS = _rows(
+    {
+        k.MAY_BUY: k.A_BUY,
+        k.MAY_SWAP: k.A_SWAP,
+        **{k.MAY_TAKE << seat: k.A_TAKE + seat * k.CREATURES for seat in range(k.SEATS)},
+        k.MAY_ACTIVATE: k.A_ACTIVATE,
+    },
+    k.WAYS,
+)
+#: By any such set: how many are in it.
+HOW_MANY = [members.bit_count() for members in range(k.WAYS)]
+#: By creature and level, from 1: what the card needs (TD16).
+NEED = [
+    getattr(k, f"NEEDS_{need.replace(' ', '_').upper()}")
+    for creature in CREATURE_NAMES
+    for need in NEEDS[creature]
 ]
 #: The two levels of each choice at a solo set-up.
 SOLO_LOW = [low for low, _ in SOLO_CHOICES]

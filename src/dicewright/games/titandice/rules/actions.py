@@ -6,10 +6,12 @@ TD16, TD17, TD19).
 
 from __future__ import annotations
 
-from dicewright.core.frames import emit, offer, offer_if, pop, push
+from dicewright.core.frames import emit, offer, pop, push
 from dicewright.games.titandice import consts as k
-from dicewright.games.titandice.counts import active_of, all_active, price_of
+from dicewright.games.titandice import tables as t
+from dicewright.games.titandice.counts import active_of, active_types, all_active, price_of
 from dicewright.games.titandice.layout import TitanCells
+from dicewright.games.titandice.offers import offer_creatures, offer_ways
 from dicewright.games.titandice.rules.creatures import collect, give_up
 from dicewright.games.titandice.rules.dice import go_out
 
@@ -30,29 +32,27 @@ def legal_act(g: TitanCells) -> int:
     seat = g.stack[g.top + k.SEAT]
     legal_captures(g, seat)
     left = all_active(g, seat)
-    partners = partners_of(g, seat)
+    takes = partners_of(g, seat) * k.MAY_TAKE
     bonus = g.bonus[seat] - k.BONUS_ACTIVE
     for creature in range(k.CREATURES):
         at = seat * k.CREATURES + creature
         own = g.card[at]
         money: int = g.active[at] + g.track[at] + (bonus == creature)
-        if money == 0 or g.down[seat * k.CREATURES + creature]:
+        if money == 0 or g.down[at]:
             continue
         levels = levels_for(g, money)
         # An exchange is between cards of different level (TD17).
         others = levels & ~(g.ruling[k.R_OTHER_LEVEL] << own)
-        offer_if(
-            g,
-            (k.A_SWAP if own else k.A_BUY) + creature,
-            (others >> g.pile[creature * k.PILE]) & 1,
-        )
+        may = (others >> g.pile[creature * k.PILE]) & k.MAY_BUY
         if own:
+            may *= k.MAY_SWAP
             for other in range(g.players):
                 theirs = other * k.CREATURES + creature
-                reach = (others >> g.card[theirs]) & (partners >> other) & 1
-                offer_if(g, k.A_TAKE + theirs, reach > g.down[theirs])
+                reach = (others >> g.card[theirs]) & ~g.down[theirs] & 1
+                may |= takes & (reach * k.MAY_TAKE << other)
             if (levels >> own) & 1:
-                offer_if(g, k.A_ACTIVATE + creature, has_any_use(g, seat, creature, own, left))
+                may |= k.MAY_ACTIVATE * has_any_use(g, seat, creature, own, left)
+        offer_ways(g, creature, may)
     offer(g, k.A_PASS)
     return 0
 
@@ -88,11 +88,7 @@ def decide_act(g: TitanCells, action: int) -> int:
 
 
 def legal_captures(g: TitanCells, seat: int) -> int:
-    bonus = g.bonus[seat] - k.BONUS_ACTIVE
-    for creature in range(k.CREATURES):
-        dice: int = g.active[seat * k.CREATURES + creature] + (bonus == creature)
-        offer_if(g, k.A_CAPTURE + creature, dice)
-    return 0
+    return offer_creatures(g, k.A_CAPTURE, active_types(g, seat))
 
 
 def capture(g: TitanCells, seat: int, creature: int) -> int:
@@ -146,41 +142,46 @@ def partners_of(g: TitanCells, seat: int) -> int:
 def has_any_use(g: TitanCells, seat: int, creature: int, level: int, left: int) -> int:
     """Is there a payment after which the card finds something to work on (TD16)?
 
-    The one that spares the dice is best for cards that need an active die, the one that spares the
-    creatures for the hydra. `left` are all active dice before it.
+    The one that spares the creatures is best for cards that need one, the one that spares the dice
+    for all others. `left` are all active dice before it.
     """
     price = price_of(g, level)
+    need = need_of(creature, level)
+    if need == k.NEEDS_NOTHING:
+        return 1
     dice = g.active[seat * k.CREATURES + creature]
-    if creature == k.HYDRA:
+    if need == k.NEEDS_CREATURE:
         bonus = 1 if g.bonus[seat] == k.BONUS_ACTIVE + creature else 0
-        if dice + bonus > price:
-            dice = price - bonus
-        return has_use(g, seat, creature, level, dice, bonus, left)
-    track = g.track[seat * k.CREATURES + creature]
-    paying = max(0, price - track)
+        return is_met(g, seat, need, min(dice, price - bonus), bonus, price, left)
+    paying = max(0, price - g.track[seat * k.CREATURES + creature])
     bonus = 1 if paying > dice else 0
-    return has_use(g, seat, creature, level, paying - bonus, bonus, left)
+    return is_met(g, seat, need, paying - bonus, bonus, price, left)
 
 
-def has_use(
-    g: TitanCells, seat: int, creature: int, level: int, dice: int, bonus: int, left: int
+def need_of(creature: int, level: int) -> int:
+    """What a card must find."""
+    return t.NEED[creature * k.LEVELS + level - 1]
+
+
+def is_met(
+    g: TitanCells, seat: int, need: int, dice: int, bonus: int, price: int, left: int
 ) -> int:
-    """Would there be anything to use the card on after this payment?"""
-    if creature == k.CHIMERA or (creature == k.MINOTAUR and level < k.LEVELS):
-        paid = 0 if g.ruling[k.R_PAID_IN_REACH] else dice + bonus
-        return 1 if left > paid else 0
-    if creature == k.HYDRA:
-        total = dice + bonus - price_of(g, level)
+    """Is there what a card needs, after so many dice were paid of its price and the rest in
+    creatures?"""
+    if need == k.NEEDS_NOTHING:
+        return 1
+    if need == k.NEEDS_DIE:
+        return left > (0 if g.ruling[k.R_PAID_IN_REACH] else dice + bonus)
+    if need == k.NEEDS_CREATURE:
+        total = dice + bonus - price
         for other in range(k.CREATURES):
             total += g.track[seat * k.CREATURES + other]
-        return 1 if total > 0 else 0
-    if creature == k.GRYPHON:
-        if level == k.LEVELS:
-            return 1 if g.wound[seat] > 0 else 0
-        if g.bonus[seat] == k.BONUS_HOME or g.ruling[k.R_OWN_BONUS_DIE]:
-            return 1 if g.bonus[seat] == k.BONUS_HOME else 0
-        return 0 if bonus or g.bonus[seat] == k.BONUS_ASIDE else 1
-    return 1
+        return total > 0
+    if need == k.NEEDS_WOUND:
+        return g.wound[seat] > 0
+    if g.bonus[seat] == k.BONUS_HOME or g.ruling[k.R_OWN_BONUS_DIE]:
+        return g.bonus[seat] == k.BONUS_HOME
+    return bonus == 0 and g.bonus[seat] != k.BONUS_ASIDE
 
 
 # -- paying ----------------------------------------------------------------------------------------
@@ -201,14 +202,14 @@ def legal_pay(g: TitanCells) -> int:
     level = g.stack[at + k.PAY_LEVEL]
     track = g.track[seat * k.CREATURES + creature]
     left = all_active(g, seat)
+    need = need_of(creature, level) if g.stack[at + k.C] == k.PAY_ACTIVATE else k.NEEDS_NOTHING
+    price = g.stack[at + k.B]
     bonuses = 2 if g.bonus[seat] == k.BONUS_ACTIVE + creature else 1
     for bonus in range(bonuses):
-        rest = g.stack[at + k.B] - bonus
+        rest = price - bonus
         most = min(rest, g.active[seat * k.CREATURES + creature])
         for dice in range(max(0, rest - track), most + 1):
-            if g.stack[at + k.C] != k.PAY_ACTIVATE or has_use(
-                g, seat, creature, level, dice, bonus, left
-            ):
+            if is_met(g, seat, need, dice, bonus, price, left):
                 offer(g, (k.A_PAY_BONUS if bonus else k.A_PAY) + dice)
     return 0
 

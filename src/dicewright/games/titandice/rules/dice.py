@@ -10,7 +10,7 @@ from dicewright.core.frames import draw, emit, offer, offer_if, pop, push
 from dicewright.games.titandice import consts as k
 from dicewright.games.titandice.counts import (
     active_dice,
-    active_of,
+    active_types,
     all_active,
     bonus_is_active,
     has_spent,
@@ -229,10 +229,7 @@ def spend_bonus_wound(g: TitanCells, seat: int) -> int:
 
 def is_line_up(g: TitanCells, seat: int) -> int:
     """At least one of each creature among the active dice."""
-    types = 0
-    for creature in range(k.CREATURES):
-        types += 1 if active_of(g, seat, creature) > 0 else 0
-    return 1 if types == k.CREATURES else 0
+    return active_types(g, seat) == k.ALL_TYPES
 
 
 def bless(g: TitanCells, seat: int, beaten: int) -> int:

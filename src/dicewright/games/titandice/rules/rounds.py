@@ -240,13 +240,14 @@ def score_of(g: TitanCells, seat: int) -> int:
 
 def points_of_cards(g: TitanCells, seat: int) -> int:
     """A card is worth its level, or a point, or nothing (TD3)."""
-    worth = g.ruling[k.R_CARD_POINTS]
-    total = 0
+    levels = 0
+    cards: int = 0
     for creature in range(k.CREATURES):
-        level = g.card[seat * k.CREATURES + creature]
-        if level > 0 and worth != k.NO_POINTS:
-            total += level if worth == k.BY_LEVEL else 1
-    return total
+        levels += g.card[seat * k.CREATURES + creature]
+        cards += g.card[seat * k.CREATURES + creature] > 0
+    if g.ruling[k.R_CARD_POINTS] == k.BY_LEVEL:
+        return levels
+    return 0 if g.ruling[k.R_CARD_POINTS] == k.NO_POINTS else cards
 
 
 def standing_of(g: TitanCells, seat: int) -> int:

@@ -1,0 +1,29 @@
+"""python -m tools.units FOLDER: one line and status 1, if a source cannot be compiled."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from pathlib import Path
+
+from tools.units.plan import SOURCE
+from tools.units.unsupported import Unsupported
+from tools.units.writing import write
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m tools.units", description=__doc__)
+    parser.add_argument("folder", type=Path, metavar="FOLDER", help="where units are written")
+    folder = parser.parse_args().folder
+    # Constants and tables are read from these very sources, whatever is compiled or installed.
+    os.environ["DICEWRIGHT_INTERPRETED"] = "1"
+    sys.path.insert(0, str(SOURCE))
+    try:
+        write(folder)
+    except Unsupported as error:
+        sys.exit(str(error))
+
+
+if __name__ == "__main__":
+    main()
