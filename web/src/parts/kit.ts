@@ -1,6 +1,7 @@
 /** What every component of a table needs and no parent should have to hand down: language, the game's content and
  *  texts, and the players' names. Given once by `provideKit` at the top of a page. */
 import { getContext, hasContext, setContext } from "svelte";
+import { list } from "../i18n/grammar";
 import { partWords, withoutArticle, type PartWord, type Values } from "./words";
 import type {
   Amounts,
@@ -94,9 +95,12 @@ export function makeKit(source: () => KitSource): Kit {
     title: (section, id) => kit.entry(section, id)?.title ?? id,
     short: (section, id) => withoutArticle(kit.title(section, id)),
     amounts: (amounts) =>
-      (Object.entries(amounts) as [Resource, number][])
-        .map(([r, n]) => `${n} ${kit.t(`res.${r}`)}`)
-        .join(", "),
+      list(
+        (Object.entries(amounts) as [Resource, number][]).map(([resource, n]) =>
+          kit.t(`amount.${resource}`, { n }),
+        ),
+        kit.lang,
+      ),
     name: (seat) => source().names[seat] ?? `${seat + 1}`,
   };
   return kit;

@@ -1,4 +1,5 @@
 /** A line of the log that shows dice and tokens, as a sentence for who hears it. */
+import { list } from "../i18n/grammar";
 import { t } from "../i18n/index.svelte";
 import type { Kit } from "../parts/kit";
 import type { LogLine, Side } from "../parts/types";
@@ -10,7 +11,13 @@ export function sentenceOf(
   kit: Kit,
 ): string {
   const name = kit.name(seat),
-    what = listed([...faces.map((face) => kit.title("face", face)), ...counted(sides, kit)], kit);
+    what = list(
+      [
+        ...faces.map((id) => kit.t("face", { face: kit.title("face", id) })),
+        ...counted(sides, kit),
+      ],
+      kit.lang,
+    );
   const gained = gains && kit.amounts(gains);
   const told = what
     ? again
@@ -25,9 +32,6 @@ export function sentenceOf(
       : text;
   return (note ? `${told}, ${note}` : told).replaceAll(SOFT_HYPHEN, "");
 }
-
-const listed = (words: readonly string[], kit: Kit): string =>
-  new Intl.ListFormat(kit.lang, { type: "conjunction" }).format(words);
 
 /** "2 × Hydra", "Wound". */
 function counted(sides: readonly Side[], kit: Kit): string[] {
