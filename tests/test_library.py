@@ -142,7 +142,9 @@ def test_what_cannot_begin_is_one_clear_line(wrong: dict[str, Any], words: str) 
 
 
 def test_an_unknown_game_is_one_clear_line() -> None:
-    with pytest.raises(dw.DicewrightError, match="there is no game “chess”; known games: diceforge"):
+    with pytest.raises(
+        dw.DicewrightError, match="there is no game “chess”; known games: diceforge"
+    ):
         dw.new("chess")
     assert dw.game_names() == list(GAMES)
 
@@ -265,7 +267,11 @@ def test_play_takes_texts_and_numbers_alike() -> None:
     ("wrong", "error", "words"),
     [
         ("feat cerberus", dw.IllegalAction, "“feat cerberus” is not allowed now"),
-        ("feat hamer", dw.BadNotation, "“feat hamer” is not an action; did you mean “feat hammer”?"),
+        (
+            "feat hamer",
+            dw.BadNotation,
+            "“feat hamer” is not an action; did you mean “feat hammer”?",
+        ),
         (10**6, dw.IllegalAction, "“1000000” is not allowed now"),
         (10**30, dw.IllegalAction, "is not allowed now"),
         (-1, dw.IllegalAction, "“-1” is not allowed now"),

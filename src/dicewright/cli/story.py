@@ -80,13 +80,24 @@ def _added_up(speaker: Speaker, told: Iterable[Told], names: Sequence[str]) -> l
 
 def _sum(speaker: Speaker, first: Event, second: Event, names: tuple[str, ...]) -> Event | None:
     """Both in one, if all that tells their sentences apart is the amount."""
-    mine, other = first.data.get("amount"), second.data.get("amount")
-    if not (isinstance(mine, int) and isinstance(other, int) and mine > 0 and other > 0):
+    if not all(_number(event, "amount") + _number(event, "wasted") for event in (first, second)):
         return None
-    once, again = (replace(event, data={**event.data, "amount": 1}) for event in (first, second))
+    # What was gained in vain is added up like what was gained.
+    counted = "amount" if _number(first, "amount") else "wasted"
+    if any(
+        _number(event, "amount" if counted == "wasted" else "wasted") for event in (first, second)
+    ):
+        return None
+    once, again = (replace(event, data={**event.data, counted: 1}) for event in (first, second))
     if speaker.describe(once, names) != speaker.describe(again, names):
         return None
-    return replace(first, data={**first.data, "amount": mine + other})
+    both = _number(first, counted) + _number(second, counted)
+    return replace(first, data={**first.data, counted: both})
+
+
+def _number(event: Event, detail: str) -> int:
+    value = event.data.get(detail, 0)
+    return value if isinstance(value, int) else 0
 
 
 def phrases(speaker: Speaker, told: Iterable[Told], names: Sequence[str]) -> list[str]:
