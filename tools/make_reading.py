@@ -26,7 +26,7 @@ FOLDER = Path(__file__).parent.parent / "docs" / "reading"
 NAMES = ("Mira", "Bence", "Léonie", "Otto")
 #: How often a question is written with its answers and how many of them, and how often without.
 IN_FULL = 2
-MOST_ANSWERS = 9
+MOST_ANSWERS = 8
 ASKED = 4
 #: Every how many decisions are left to chance.
 ANYTHING = 4

@@ -62,7 +62,7 @@ def _entry(
 def _opposite(words: Words, arrangement: str) -> str:
     """`chimera–minotaur, gryphon–hydra, kraken–wound`."""
     pairs = ARRANGEMENTS[arrangement]
-    return ", ".join("–".join(words(f"side.{side}") for side in pair) for pair in pairs)
+    return ", ".join("–".join(str(words.noun(f"side.{side}")) for side in pair) for pair in pairs)
 
 
 def entries(
