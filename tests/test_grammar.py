@@ -214,3 +214,33 @@ def test_a_refusal_is_said_in_the_asker_s_language() -> None:
 def test_word_files_of_the_server_are_read_like_all_others() -> None:
     assert isinstance(server_words.FILES, WordFiles)
     assert server_words.FILES is SOURCES["server"]
+
+
+# -- adding a language -----------------------------------------------------------------------------
+
+ROOT = SERVER.parents[2]
+
+
+def places_of_words() -> set[str]:
+    """Every file or folder of the repository that speaks or lists all languages."""
+    folders = {path.parent for path in (ROOT / "src").rglob("en.toml")}
+    listed = {
+        path
+        for folder, pattern in (("src", "*.py"), ("web/src", "*.ts"), ("tests", "*.py"))
+        for path in (ROOT / folder).rglob(pattern)
+        if re.search(r"(\"(en|fr|de|hu)\"[,| ]+){3}\"(en|fr|de|hu)\"", path.read_text("utf-8"))
+    }
+    found = folders | {path for path in listed if path.name not in ("test_server_play.py",)}
+    return {path.relative_to(ROOT).as_posix() for path in found}
+
+
+def test_what_a_new_language_needs_is_told_truly() -> None:
+    told = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    told = told.partition("## Add a language")[2].partition("\n## ")[0]
+    for path in places_of_words():
+        assert path in told, f"CONTRIBUTING does not name {path}"
+    for path in re.findall(r"`((?:src|web|tests)/[^`]*)`", told):
+        assert (ROOT / path).exists(), path
+    for name in re.findall(r"`([A-Z][A-Za-z_]+)`", told):
+        sources = [ROOT / path for path in re.findall(r"`([^`]*\.(?:py|ts))`", told) if "/" in path]
+        assert any(name in source.read_text(encoding="utf-8") for source in sources), name

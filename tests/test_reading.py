@@ -6,7 +6,7 @@ from dicewright.core.words import LANGUAGES
 from tools.make_reading import FOLDER, TABLES, written
 
 #: A file is to be read by a person.
-MOST_BYTES = 250_000
+MOST_BYTES = 250 * 1024
 
 
 def test_whole_games_are_told_as_the_reading_files_say() -> None:

@@ -1,4 +1,4 @@
-"""Write docs/reading: whole games as players are told them, a file a language, to be read by people.
+"""Write docs/reading: whole games as players are told them, a file a language, for people to read.
 
 What is asked, what can be answered, what happens and how it ends, in the words of every language: a
 changed word is a line in a diff, and a translator sees sentences where they are used. All answers
