@@ -80,7 +80,7 @@ read_frame = msgspec.json.Decoder(Frame).decode
 class Client(asyncio.Protocol):
     """A websocket by hand: as light as possible, since it shares the machine with the server."""
 
-    def __init__(self, table: Table, seat: int, path: str, token: str) -> None:
+    def __init__(self, table: BenchTable, seat: int, path: str, token: str) -> None:
         self.table, self.seat, self.path, self.token = table, seat, path, token
         self.buffer = bytearray()
         self.open = False
@@ -142,7 +142,7 @@ class Client(asyncio.Protocol):
 
 
 @dataclass(slots=True)
-class Table:
+class BenchTable:
     """Four people at a table, who all wait for the same thing."""
 
     id: str
@@ -262,7 +262,7 @@ def _same(client: Client) -> Client:
     return client
 
 
-async def open_tables(port: int, number: int, options: dict[str, str]) -> list[Table]:
+async def open_tables(port: int, number: int, options: dict[str, str]) -> list[BenchTable]:
     """Tables with all their people connected."""
     body = {
         "game": "diceforge",
@@ -274,7 +274,7 @@ async def open_tables(port: int, number: int, options: dict[str, str]) -> list[T
     async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=60) as http:
         for _ in range(number):
             made = (await http.post("/api/tables", json=body)).json()
-            table = Table(made["table"])
+            table = BenchTable(made["table"])
             path = f"/api/tables/{table.id}/play"
             for ticket in made["seats"]:
                 client = Client(table, ticket["seat"], path, ticket["token"])

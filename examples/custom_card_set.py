@@ -9,8 +9,8 @@ in the preset. Run it (a number says how many games), then change SETS:
 import sys
 
 from dicewright.core.registry import get_game
-from dicewright.sim.report.crew import tables_of_plan
 from dicewright.sim.report.figures import Figures, figures_of
+from dicewright.sim.report.parallel import tables_of_plan
 from dicewright.sim.runner import Plan
 
 SETS = {"preset": "first-game", "set.M1a": "twins", "set.M3": "wind", "set.S4": "goldsmith"}

@@ -8,7 +8,7 @@ among the legal actions and guesses how far ahead it will end. It plays one seat
 players in many games at once (`VectorGame`) and learns by the policy gradient with that guess as
 its baseline. Before, in between and after, it plays games that count: its share of wins with a 95 %
 interval. Half of all two-player games would be won by chance. Before and after it also meets
-`greedy`, a bot it has never seen, through the Gymnasium door.
+`greedy`, a bot it has never seen, in the Gymnasium environment.
 
 With `--updates` instead of `--seconds` the same seed gives the same agent.
 """

@@ -171,3 +171,23 @@ class Spy(First):
     def choose(self, state: State) -> int:
         self.shown.append(state)
         return super().choose(state)
+
+
+class Noting(First):
+    """Notes where it sat down and when it left."""
+
+    notes: ClassVar[list[tuple[str, int]]] = []
+    seatings: ClassVar[list[Seating]] = []
+    seat = -1
+
+    def sit(self, seating: Seating) -> None:
+        self.seat = seating.seat
+        self.seatings.append(seating)
+        self.notes.append(("sit", self.seat))
+
+    def choose(self, state: State) -> int:
+        self.notes.append(("choose", self.seat))
+        return super().choose(state)
+
+    def close(self) -> None:
+        self.notes.append(("close", self.seat))

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 from playwright.sync_api import Browser
 
+from tests import chance
 from tests.page_player import chromium
 from tests.server_client import Site, relaxed, running
 
@@ -96,6 +97,22 @@ TABLES += [
 def name_of(table: tuple[str, int, dict[str, str]]) -> str:
     game, players, options = table
     return "-".join([game, str(players), *[f"{key}={value}" for key, value in options.items()]])
+
+
+@pytest.fixture(autouse=True)
+def _chance(request: pytest.FixtureRequest) -> Iterator[None]:
+    """A test plays the same games in every run, whatever ran before it."""
+    with chance.of(request.node.nodeid):
+        yield
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Whoever looks for a fault needs the games in which it showed."""
+    report = yield
+    if report.failed and chance.now().tables:
+        report.sections.append(("the games of this test", chance.now().told()))
+    return report
 
 
 @pytest.fixture(scope="module")

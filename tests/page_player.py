@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import random
 import shutil
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -11,13 +11,16 @@ from typing import Any
 
 from playwright.sync_api import Browser, ConsoleMessage, Error, Page, sync_playwright
 
+from tests import chance
 from tests.server_client import Site
-from tests.waiting import PATIENCE
+from tests.waiting import PATIENCE, soon
 
 CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
 STATIC = Path(__file__).resolve().parent.parent / "src/dicewright/server/static"
 #: How often a person reaches for the same thing.
 TRIES = 5
+#: Seconds after which a tap is taken for one that no click follows (the finger lay too long).
+NO_CLICK = 30.0
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 360, "height": 740}
 
@@ -43,8 +46,9 @@ FIND = """
   const parts = [0.5, 0.2, 0.8].flatMap((down) => [0.5, 0.2, 0.8].map((along) => [along, down]));
   const [x, y] = at(parts.find((part) => own(document.elementFromPoint(...at(part)))) ?? parts[0]);
   const hit = document.elementFromPoint(x, y);
-  window.struck = false;
-  button.addEventListener('click', () => { window.struck = true; }, {once: true, capture: true});
+  window.landed = '';
+  const land = ({target}) => { window.landed = button.contains(target) ? 'there' : 'elsewhere'; };
+  window.addEventListener('click', land, {once: true, capture: true});
   return {
     x, y, name: button.ariaLabel || button.textContent.trim(),
     covered: own(hit) ? null : String(hit?.className),
@@ -68,16 +72,26 @@ def chromium() -> Iterator[Browser]:
             browser.close()
 
 
+def until(page: Page, script: str, given: Any = None, fits: Callable[[Any], object] = bool) -> Any:
+    """What a script finds on the page, once that fits.
+
+    Playwright's own `wait_for_function` looks a second time by `eval`, which the page's policy
+    forbids: whoever did not find it at once would fail.
+    """
+    return soon(lambda: page.evaluate(script, given), fits)
+
+
 class Guest:
     """A person with a browser window of their own (nothing is shared with other guests)."""
 
-    def __init__(self, browser: Browser, site: Site, seed: int = 1, **window: Any) -> None:
+    def __init__(self, browser: Browser, site: Site, **window: Any) -> None:
         usual = {"viewport": DESKTOP, "reduced_motion": "reduce", "locale": "en"}
         self.context = browser.new_context(**(usual | window))
-        self.site, self.rng = site, random.Random(seed)
+        self.site = site
         self.finger = bool(window.get("has_touch"))
         self.table = ""
         self.pressed: list[str] = []
+        self.rng = chance.guest(self.pressed)
         self.complaints: list[str] = []
         self.page: Page = self.context.new_page()
         self.watch(self.page)
@@ -101,6 +115,9 @@ class Guest:
     def sit(self, table: str, *tokens: str) -> Page:
         """Come to a table with the secrets of seats, as links carry them."""
         for link in [f"/t/{table}#seat={token}" for token in tokens] or [f"/t/{table}"]:
+            # From elsewhere: a page that is open already would show its table while it still asks
+            # for the seat, and show it anew in the middle of what comes next.
+            self.page.goto("about:blank")
             self.open(link)
             self.page.wait_for_selector("#prompt, .places")
         return self.page
@@ -126,7 +143,7 @@ class Guest:
         roll = self.rng.random()
         for _ in range(TRIES):
             # A question may still be on its way to the page, or to the next player's hands.
-            found = self.page.wait_for_function(FIND, arg=[selector, roll]).json_value()
+            found = until(self.page, FIND, [selector, roll])
             if found["covered"]:
                 self.uncover(found)
                 continue
@@ -135,10 +152,17 @@ class Guest:
             else:
                 self.page.mouse.click(found["x"], found["y"])
             # The table may have moved under the hand: a person tries again.
-            if self.page.evaluate("window.struck"):
+            if self.landed():
                 self.pressed.append(found["name"])
                 return str(found["name"])
         raise AssertionError(f"{found['name']} cannot be pressed: {found['covered'] or 'it moves'}")
+
+    def landed(self) -> bool:
+        """Was that pressed which was meant? A browser may tell of a tap a while after it, and of
+        some it never does."""
+        end = time.monotonic() + NO_CLICK
+        where = until(self.page, "window.landed", fits=lambda at: at or time.monotonic() > end)
+        return bool(where == "there")
 
     def uncover(self, found: dict[str, Any]) -> None:
         """Only an explanation may cover what can be pressed, and it goes when it is asked to."""

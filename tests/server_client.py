@@ -1,9 +1,14 @@
-"""What tests of the server share: a server on a port of its own, and viewers at its tables."""
+"""What tests of the server share: a server on a port of its own, and viewers at its tables.
+
+`python -m tests.server_client FOLDER PORT NAME` is such a server as a process, to be killed; it
+plays the games of the test of that name.
+"""
 
 from __future__ import annotations
 
 import json
 import socket
+import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -16,16 +21,19 @@ import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from dicewright.server.app import configuration
+from dicewright.server.app import configuration, serve
 from dicewright.server.settings import Settings
+from tests import chance
 from tests.waiting import PATIENCE, soon
 
 Frame = dict[str, Any]
 
 
 def relaxed(folder: Path, **more: Any) -> Settings:
-    """Settings of a server that nobody attacks: quick bots, plenty of patience."""
+    """Settings of a server that nobody attacks: quick bots, much patience, games that repeat."""
+    database = str(folder / "tables.db")
     usual: dict[str, Any] = {
+        "seeds": chance.KnownSeeds(database),
         "bot_pause": 0.0,
         "vacate_after": 0.05,
         "hello_within": PATIENCE,
@@ -36,16 +44,16 @@ def relaxed(folder: Path, **more: Any) -> Settings:
         "frames_per_second": 10_000,
         "frames_at_once": 10_000,
     }
-    return Settings(str(folder / "tables.db"), **(usual | more))
+    return Settings(database, **(usual | more))
 
 
 class Site:
     """A running server, as its guests see it."""
 
-    def __init__(self, port: int, house: Any = None) -> None:
+    def __init__(self, port: int, lobby: Any = None) -> None:
         self.port = port
         #: The server's own tables, for tests that look behind the counter.
-        self.house = house
+        self.lobby = lobby
         self.http = httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=PATIENCE)
 
     def get(self, path: str, **query: Any) -> Any:
@@ -186,15 +194,26 @@ def free_port() -> int:
 @contextmanager
 def running(settings: Settings) -> Iterator[Site]:
     """A server in a thread of this process."""
-    port = free_port()
-    config = configuration(settings, "127.0.0.1", port)
-    server = uvicorn.Server(config)
-    thread = threading.Thread(target=server.run)
-    thread.start()
-    try:
-        soon(lambda: server.started or not thread.is_alive())
-        assert server.started, "the server did not start"
-        yield Site(port, config.app.state.house)  # type: ignore[union-attr]
-    finally:
-        server.should_exit = True
-        thread.join(PATIENCE)
+    # It listens from here on: nobody else gets the port meanwhile.
+    with socket.create_server(("127.0.0.1", 0)) as door:
+        port: int = door.getsockname()[1]
+        config = configuration(settings, "127.0.0.1", port)
+        server = uvicorn.Server(config)
+        thread = threading.Thread(target=server.run, args=([door],))
+        thread.start()
+        try:
+            soon(lambda: server.started or not thread.is_alive())
+            assert server.started, "the server did not start"
+            yield Site(port, config.app.state.lobby)  # type: ignore[union-attr]
+        finally:
+            server.should_exit = True
+            thread.join(PATIENCE)
+
+
+def main(folder: str, port: str, name: str) -> None:
+    with chance.of(name):
+        serve(relaxed(Path(folder)), "127.0.0.1", int(port))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -17,7 +17,7 @@ import numpy as np
 from dicewright.bots import seated
 from dicewright.core import consts as k
 from dicewright.core import registry
-from dicewright.core.acquisitions import Acquisition, Kind
+from dicewright.core.acquisitions import Acquisition, AcquisitionKind
 from dicewright.core.actions import Verb, Vocabulary
 from dicewright.core.encoding import encode_decider, relative
 from dicewright.core.events import Event
@@ -126,7 +126,7 @@ class StonesGame(Game):
         return {}
 
     @property
-    def acquisition_kinds(self) -> tuple[Kind, ...]:
+    def acquisition_kinds(self) -> tuple[AcquisitionKind, ...]:
         return ()
 
     def view(self, state: State, seat: int | None) -> dict[str, Any]:

@@ -31,17 +31,17 @@ from dicewright.core.errors import DicewrightError
 from dicewright.core.registry import game_of, games, get_game
 from dicewright.core.rng import start, stream
 from dicewright.core.state import Policy, State
+from dicewright.server.bots import BotPool
 from dicewright.server.settings import Settings
-from dicewright.server.thinking import Thinking
 from dicewright.sim.runner import Plan, simulate
 from tests.conftest import TABLES, name_of
 from tests.test_cli import assert_refused, dicewright
 from tools import train_policy
 
-Table = tuple[str, int, dict[str, str]]
+Setup = tuple[str, int, dict[str, str]]
 
 
-def new(table: Table, seed: int = 3) -> State:
+def new(table: Setup, seed: int = 3) -> State:
     name, players, options = table
     return get_game(name).new(players, options, seed)
 
@@ -147,7 +147,7 @@ def test_a_broken_bot_of_another_package_hurts_nobody_else(name: str, words: str
     assert_refused(dicewright("simulate", "diceforge", "--bots", name), f"the entry point {words}")
     assert dicewright("simulate", "diceforge", "--bots", "guest", "--games", "1").code == 0
     assert dicewright("games").code == 0
-    offered = [bot.id for bot in Thinking(Settings("")).offered().bots]
+    offered = [bot.id for bot in BotPool(Settings("")).offered().bots]
     assert "guest" in offered
     assert name not in offered
 
@@ -164,7 +164,7 @@ def test_levels_are_bots_without_a_budget() -> None:
 
 
 @pytest.mark.parametrize("table", TABLES, ids=name_of)
-def test_every_action_has_a_trait(table: Table) -> None:
+def test_every_action_has_a_trait(table: Setup) -> None:
     """A table in which every cell holds its own number shows where the traits lead."""
     numbers = Policy(range(STAGES * TRAITS))
     state = new(table)
@@ -241,7 +241,7 @@ def test_playouts_end() -> None:
 
 
 @pytest.mark.parametrize("table", TABLES, ids=name_of)
-def test_a_search_is_legal_sound_and_repeatable(table: Table) -> None:
+def test_a_search_is_legal_sound_and_repeatable(table: Setup) -> None:
     """At every tenth decision of a game: the same answer twice, sums that fit, nothing touched."""
     state = new(table)
     quick = get_bot("random")(2)

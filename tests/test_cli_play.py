@@ -21,7 +21,7 @@ from dicewright.bots.registry import OURS
 from dicewright.cli.answers import numbers_of, read_answer
 from dicewright.cli.boards import brief, drawer_of
 from dicewright.cli.scene import compose, news_lines, question_line
-from dicewright.cli.table import layouts
+from dicewright.cli.session import layouts
 from dicewright.core.consts import AUTO
 from dicewright.core.errors import DicewrightError
 from dicewright.core.match import Match

@@ -11,7 +11,7 @@ from dicewright.core.scenario import Scenario, read_scenarios
 from dicewright.core.words import LANGUAGES
 from dicewright.games.diceforge.content.cards import CARDS
 from dicewright.games.diceforge.content.presets import PRESETS
-from dicewright.games.diceforge.content.rulings import RULING_ROWS, Ruling
+from dicewright.games.diceforge.content.rulings import RULING_ROWS, RulingOption
 from tests.conftest import SCENARIOS
 
 GAME = get_game("diceforge")
@@ -112,7 +112,7 @@ def test_options_that_repeat_a_default_are_left_out_of_records() -> None:
 # -- rulings that are options ----------------------------------------------------------------------
 
 
-def _name(part: Ruling | str) -> str:
+def _name(part: RulingOption | str) -> str:
     return part if isinstance(part, str) else part.key
 
 
@@ -127,7 +127,7 @@ def test_every_ruling_names_an_entry_that_it_changes() -> None:
 
 @pytest.mark.parametrize(("ruling", "value"), RULING_VALUES, ids=_name)
 def test_every_value_of_a_ruling_is_explained_and_reaches_the_state(
-    ruling: Ruling, value: str
+    ruling: RulingOption, value: str
 ) -> None:
     for language in LANGUAGES:
         option = next(o for o in GAME.speaker(language).options() if o.key == ruling.key)
@@ -136,7 +136,7 @@ def test_every_value_of_a_ruling_is_explained_and_reaches_the_state(
     assert row(cells, "ruling")[ruling.number] == ruling.values.index(value)
 
 
-def shows(scenario: Scenario, ruling: Ruling, value: str) -> bool:
+def shows(scenario: Scenario, ruling: RulingOption, value: str) -> bool:
     """Is the scenario played with the value, and about it?"""
     setup = next(line for _, line in scenario.lines if line.startswith("setup "))
     chosen = dict(part.partition("=")[::2] for part in setup.split())
@@ -145,7 +145,7 @@ def shows(scenario: Scenario, ruling: Ruling, value: str) -> bool:
 
 
 @pytest.mark.parametrize(("ruling", "value"), RULING_VALUES, ids=_name)
-def test_every_value_of_a_ruling_has_a_scenario(ruling: Ruling, value: str) -> None:
+def test_every_value_of_a_ruling_has_a_scenario(ruling: RulingOption, value: str) -> None:
     assert any(shows(scenario, ruling, value) for scenario in CORPUS)
 
 

@@ -10,7 +10,7 @@ import pytest
 from dicewright.core.errors import BadOption
 from dicewright.core.registry import get_game
 from dicewright.core.scenario import read_scenarios
-from dicewright.games.titandice.choices import CHOICES, Choice
+from dicewright.games.titandice.choices import CHOICES, RulingOption
 from dicewright.games.titandice.content import ARRANGEMENTS
 from dicewright.testing.conformance import walk
 from tests.conftest import ROOT, SCENARIOS
@@ -34,7 +34,7 @@ def test_every_house_ruling_has_an_option() -> None:
 
 
 @pytest.mark.parametrize("choice", CHOICES, ids=lambda choice: choice.key)
-def test_a_ruling_names_its_options_and_they_name_it(choice: Choice) -> None:
+def test_a_ruling_names_its_options_and_they_name_it(choice: RulingOption) -> None:
     entries = {(entry.section, entry.id): entry for entry in GAME.entries()}
     assert choice.key in entries["ruling", choice.tag].options
     text = entries["option", choice.key].text
@@ -44,7 +44,7 @@ def test_a_ruling_names_its_options_and_they_name_it(choice: Choice) -> None:
 
 
 @pytest.mark.parametrize("choice", CHOICES, ids=lambda choice: choice.key)
-def test_every_other_value_has_a_scenario(choice: Choice) -> None:
+def test_every_other_value_has_a_scenario(choice: RulingOption) -> None:
     shown = [line.split() for line in LINES if line.startswith("setup")]
     others = [value for value in choice.values if value != choice.default]
     assert [value for value in others if all(f"{choice.key}={value}" not in w for w in shown)] == []
@@ -63,7 +63,7 @@ def test_a_random_game_with_every_value_keeps_the_books(key: str, value: str) ->
 # -- the docs --------------------------------------------------------------------------------------
 
 
-def _row(choice: Choice) -> str:
+def _row(choice: RulingOption) -> str:
     if choice.key == "opposite-sides":
         values = "`cm-gh-kw` and the fourteen other ways to make a die, such as `cw-gm-hk`"
     else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser
 
+from tests import chance
 from tests.page_player import Guest
 from tests.server_client import Site
 
@@ -42,7 +43,7 @@ def legal_things_glow(guest: Guest) -> None:
 def test_a_whole_game(name: str, browser: Browser, site: Site) -> None:
     game, players, options = GAMES[name]
     bots = ["bot:random"] * (players - 1)
-    guest = Guest(browser, site, seed=7)
+    guest = Guest(browser, site)
     guest.begin("Mira", *bots, game=game, options=options)
     decisions = guest.play(look=lambda: legal_things_glow(guest))
     assert decisions > 5
@@ -54,6 +55,30 @@ def test_a_whole_game(name: str, browser: Browser, site: Site) -> None:
     for score in summary["scores"]:
         assert str(score) in shown
     guest.leave()
+
+
+#: Decisions that are compared; every one of them sets the dice and the bot going.
+AGAIN = 15
+
+
+@pytest.mark.parametrize("game", ["diceforge", "titandice"])
+def test_a_game_is_played_again_by_the_same_seed(game: str, browser: Browser, site: Site) -> None:
+    """Whatever fails here fails again, so it can be found."""
+
+    def played() -> tuple[list[str], str]:
+        guest = Guest(browser, site)
+        guest.begin("Mira", "bot:random", "bot:novice", game=game)
+        guest.play(most=AGAIN)
+        guest.wait_turn()
+        guest.leave()
+        return guest.pressed, site.http.get(f"/api/tables/{guest.table}/record").text
+
+    with chance.of("twice"):
+        first = played()
+    with chance.of("twice"):
+        assert played() == first
+    with chance.of("another"):
+        assert played() != first
 
 
 def test_from_the_lobby_to_the_first_decision(browser: Browser, site: Site) -> None:
@@ -73,7 +98,7 @@ def test_from_the_lobby_to_the_first_decision(browser: Browser, site: Site) -> N
 
 
 def test_every_legal_action_is_a_button(browser: Browser, site: Site) -> None:
-    guest = Guest(browser, site, seed=3)
+    guest = Guest(browser, site)
     guest.begin("Mira", "bot:random", options={"preset": "advanced"})
     with site.viewer(guest.table) as viewer:
         for _ in range(25):

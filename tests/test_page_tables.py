@@ -6,6 +6,7 @@ import os
 import re
 import signal
 import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,9 +14,10 @@ from pathlib import Path
 import httpx
 from playwright.sync_api import Browser
 
+from tests import chance
+from tests.conftest import ROOT
 from tests.page_player import Guest
 from tests.server_client import Site, free_port, relaxed, running
-from tests.test_cli import PROGRAM
 from tests.waiting import PATIENCE, soon
 
 
@@ -24,7 +26,7 @@ def log(guest: Guest) -> list[str]:
 
 
 def test_two_browsers_at_one_table(browser: Browser, site: Site) -> None:
-    ann, bob = Guest(browser, site, seed=1), Guest(browser, site, seed=2)
+    ann, bob = Guest(browser, site), Guest(browser, site)
     page = ann.open()
     page.get_by_label("Name at seat 1").fill("Ann")
     page.get_by_label("Seat 2", exact=True).select_option("open")
@@ -59,9 +61,10 @@ def answers(port: int) -> bool:
 @contextmanager
 def killable(folder: Path, port: int) -> Iterator[subprocess.Popen[bytes]]:
     """A server that can be killed: a process of its own."""
-    command = [*PROGRAM, "serve", "--port", str(port), "--db", str(folder / "tables.db")]
-    command += ["--bot-pause", "0"]
-    with subprocess.Popen(command, stdout=subprocess.DEVNULL) as server:
+    command = [sys.executable, "-m", "tests.server_client", str(folder), str(port)]
+    with subprocess.Popen(
+        [*command, chance.now().name], stdout=subprocess.DEVNULL, cwd=ROOT
+    ) as server:
         try:
             soon(lambda: server.poll() is not None or answers(port))
             assert server.poll() is None, "the server did not start"
@@ -74,7 +77,7 @@ def test_a_game_goes_on_after_the_server_was_killed(browser: Browser, tmp_path: 
     port = free_port()
     site = Site(port)
     with killable(tmp_path, port) as server:
-        guest = Guest(browser, site, seed=5)
+        guest = Guest(browser, site)
         guest.begin("Mira", "bot:random")
         guest.play(most=10)
         guest.wait_turn()
@@ -92,7 +95,7 @@ def test_a_game_goes_on_after_the_server_was_killed(browser: Browser, tmp_path: 
 
 def test_a_spectator_sees_everything_and_decides_nothing(browser: Browser, site: Site) -> None:
     table, tokens = site.make("Mira", "bot:random")
-    player, watcher = Guest(browser, site, seed=1), Guest(browser, site)
+    player, watcher = Guest(browser, site), Guest(browser, site)
     player.sit(table, *tokens)
     watcher.sit(table)
     watcher.page.get_by_text("You are watching").wait_for()
@@ -108,7 +111,7 @@ def test_a_spectator_sees_everything_and_decides_nothing(browser: Browser, site:
 
 
 def test_a_hot_seat(browser: Browser, site: Site) -> None:
-    guest = Guest(browser, site, seed=2)
+    guest = Guest(browser, site)
     page = guest.open()
     page.get_by_label("Name at seat 1").fill("Ann")
     page.get_by_label("Seat 2", exact=True).select_option("me")
@@ -125,7 +128,7 @@ def test_a_hot_seat(browser: Browser, site: Site) -> None:
 
 
 def test_undo_says_its_reason(browser: Browser, site: Site) -> None:
-    guest = Guest(browser, site, seed=4)
+    guest = Guest(browser, site)
     page = guest.begin("Mira", "bot:random")
     guest.wait_turn()
     undo = page.get_by_role("button", name=re.compile("^Undo"))
@@ -170,7 +173,7 @@ def test_a_seat_is_carried_to_another_device(browser: Browser, site: Site) -> No
 
 
 def test_standing_orders_answer(browser: Browser, site: Site) -> None:
-    guest = Guest(browser, site, seed=6)
+    guest = Guest(browser, site)
     page = guest.begin("Mira", "bot:random")
     guest.wait_turn()
     page.get_by_text("Never buy an extra action").click()
@@ -187,7 +190,7 @@ def test_standing_orders_answer(browser: Browser, site: Site) -> None:
 def test_a_seat_goes_to_a_bot_and_back(browser: Browser, tmp_path: Path) -> None:
     with running(relaxed(tmp_path, vacate_after=0.2)) as site:
         table, tokens = site.make("Ann", "Bob")
-        ann, bob = Guest(browser, site, seed=1), Guest(browser, site, seed=2)
+        ann, bob = Guest(browser, site), Guest(browser, site)
         ann.sit(table, tokens[0])
         bob.sit(table, tokens[1])
         bob.leave()
@@ -203,7 +206,7 @@ def test_a_seat_goes_to_a_bot_and_back(browser: Browser, tmp_path: Path) -> None
 
 
 def test_a_finished_game_is_replayed_and_played_again(browser: Browser, site: Site) -> None:
-    guest = Guest(browser, site, seed=8)
+    guest = Guest(browser, site)
     page = guest.begin("Mira", game="titandice")
     guest.play()
     guest.see_result()

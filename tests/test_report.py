@@ -21,12 +21,12 @@ from dicewright.core.match import Match
 from dicewright.core.record import Record, to_json
 from dicewright.core.registry import get_game
 from dicewright.sim.pool import Pace
-from dicewright.sim.report.crew import CHUNK, tables_of_lines, tables_of_plan
 from dicewright.sim.report.drawing import Scale, binned, scatter
 from dicewright.sim.report.figures import Figures, Item, figures_of
 from dicewright.sim.report.gathering import TABLES as NAMES
 from dicewright.sim.report.gathering import Facts, facts_of
 from dicewright.sim.report.page import page
+from dicewright.sim.report.parallel import CHUNK, tables_of_lines, tables_of_plan
 from dicewright.sim.report.playing import play_game
 from dicewright.sim.report.tables import (
     GAMES,
@@ -35,7 +35,7 @@ from dicewright.sim.report.tables import (
     PURCHASES,
     SEATS,
     SOURCE,
-    Tables,
+    FactTables,
     joined,
     tables_of,
 )
@@ -74,12 +74,12 @@ def lines_of(of: Plan) -> list[str]:
     return [line_of(told.record, told.bots) for told in games]
 
 
-def figures_from(of: Plan) -> tuple[Figures, Tables]:
+def figures_from(of: Plan) -> tuple[Figures, FactTables]:
     tables = tables_of_plan(of, 1)
     return figures_of(of.game, tables), tables
 
 
-def assert_equal(some: Tables, others: Tables, names: Iterable[str]) -> None:
+def assert_equal(some: FactTables, others: FactTables, names: Iterable[str]) -> None:
     for name in names:
         assert_frame_equal(some.named()[name], others.named()[name])
     assert some.titles == others.titles

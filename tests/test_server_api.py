@@ -114,16 +114,16 @@ def test_without_a_built_page_the_server_says_so(tmp_path: Path) -> None:
     assert b"was not built" in pages.page("", static=tmp_path).body
 
 
-def test_the_front_door_opens_for_every_address_of_the_page(tmp_path: Path) -> None:
+def test_every_address_of_the_page_gets_its_index(tmp_path: Path) -> None:
     static = tmp_path / "static"
     (static / "assets").mkdir(parents=True)
-    (static / "index.html").write_text("door")
+    (static / "index.html").write_text("page")
     (static / "assets" / "app-1a2b.js").write_text("script")
     (tmp_path / "secret.txt").write_text("secret")
     for path in ("", "t/abc", "t/abc/replay", "about"):
-        door = pages.page(path, static=static)
-        assert isinstance(door, FileResponse)
-        assert str(door.path).endswith("index.html")
+        index = pages.page(path, static=static)
+        assert isinstance(index, FileResponse)
+        assert str(index.path).endswith("index.html")
     script = pages.page("assets/app-1a2b.js", static=static)
     assert "immutable" in script.headers["cache-control"]
     for path in (

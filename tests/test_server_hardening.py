@@ -6,6 +6,7 @@ import asyncio
 import json
 import logging
 import socket
+import time
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -16,9 +17,10 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from dicewright.bots.registry import OURS
+from dicewright.core.fair import SEED_BYTES
 from dicewright.server import logs
+from dicewright.server.connection import Connection
 from dicewright.server.limits import Bucket, Buckets
-from dicewright.server.play import Connection
 from dicewright.server.seats import clean_name
 from dicewright.server.settings import Settings
 from dicewright.server.store import url_of
@@ -104,6 +106,7 @@ def test_a_thousand_frames_a_second_are_refused_and_harm_nobody(tmp_path: Path) 
     with running(settings) as site:
         table, tokens = site.make("Ann", "Bob")
         with site.viewer(table) as flood, site.viewer(table, *tokens) as good:
+            began = time.monotonic()
             for _ in range(300):
                 flood.say("ping")
             assert good.act()["type"] == "done"
@@ -112,7 +115,9 @@ def test_a_thousand_frames_a_second_are_refused_and_harm_nobody(tmp_path: Path) 
                 for _ in range(1000):
                     flood.say("ping")
             assert flood.closed() in (1008, None)
-            assert len([f for f in flood.heard if f["type"] == "refused"]) < 20
+            # One warning a second, however long this machine takes.
+            warned = len([f for f in flood.heard if f["type"] == "refused"])
+            assert warned <= 1 + time.monotonic() - began
             good.wait_turn()
             assert good.act()["type"] == "done"
 
@@ -133,7 +138,7 @@ def test_a_viewer_who_does_not_read_keeps_nobody_waiting(site: Site) -> None:
             for _ in range(150):
                 assert me.act()["type"] == "done"
             # Everything was done although something still waits to be read, or was given up.
-            others = [one for one in site.house.tables[table].viewers if not one.seats]
+            others = [one for one in site.lobby.tables[table].viewers if not one.seats]
             assert not others or others[0]._outbox
 
 
@@ -156,8 +161,8 @@ def test_a_viewer_whose_outbox_is_full_is_given_up() -> None:
             self.parted = viewer
 
     async def fill() -> None:
-        house, table = SimpleNamespace(settings=Settings("x.db", outbox=5)), Room()
-        connection = Connection(*cast(Any, (Deaf(), house, table)))
+        lobby, table = SimpleNamespace(settings=Settings("x.db", outbox=5)), Room()
+        connection = Connection(*cast(Any, (Deaf(), lobby, table)))
         running = asyncio.create_task(connection.run())
         for _ in range(7):
             await asyncio.sleep(0)
@@ -316,7 +321,7 @@ def test_no_secret_gets_into_a_log_or_to_somebody_else(
         with running(relaxed(tmp_path)) as site:
             table, tokens = site.make("Ann", "Bob", game="titandice")
             with site.viewer(table, *tokens) as me, site.viewer(table) as spectator:
-                seed = site.house.tables[table].row["dice_seed"]
+                seed = site.lobby.tables[table].row["dice_seed"]
                 me.connection.send('{"type": "hello", "tokens": ["' + tokens[0] + '"], "lang": 5}')
                 me.until("refused")
                 for _ in range(5):
@@ -346,7 +351,7 @@ def test_a_password_of_the_database_is_not_logged() -> None:
 def test_what_the_store_keeps_of_a_token_does_not_open_a_seat(site: Site) -> None:
     table, [token] = site.make("Ann", "bot:random")
     with site.viewer(table) as spectator:
-        hashed = site.house.tables[table].seats[0].token_hash
+        hashed = site.lobby.tables[table].seats[0].token_hash
         assert token not in hashed
         spectator.say("hello", tokens=[hashed, "", token[:-1]])
         spectator.until("table")
@@ -361,7 +366,7 @@ def test_bots_know_nothing_of_coming_rolls(site: Site, monkeypatch: pytest.Monke
         while len(Spy.shown) < 10:
             me.wait_turn()
             me.act()
-        state = site.house.tables[table].match.state
+        state = site.lobby.tables[table].match.state
         assert state.rng not in {seen.rng for seen in Spy.shown}
 
 
@@ -377,14 +382,14 @@ def test_a_bot_that_fails_does_not_stop_the_game(
             me.act()
 
 
-def test_a_house_that_is_full_says_so(tmp_path: Path) -> None:
+def test_a_server_that_is_full_says_so(tmp_path: Path) -> None:
     with running(relaxed(tmp_path, viewers_per_table=2)) as site:
         table, _ = site.make("Ann", "bot:random")
         with site.viewer(table), site.viewer(table), site.connect(table) as third:
             assert Viewer(third).closed() == 1013
 
 
-def test_one_address_does_not_fill_the_house(tmp_path: Path) -> None:
+def test_one_address_does_not_fill_the_server(tmp_path: Path) -> None:
     with running(relaxed(tmp_path, viewers_per_address=1)) as site:
         table, _ = site.make("Ann", "bot:random")
         with site.viewer(table):
@@ -401,3 +406,11 @@ def test_default_settings_suit_strangers() -> None:
     assert settings.frames_per_second <= 50
     assert settings.makes_per_second <= 5
     assert settings.frame_bytes <= 1 << 14
+
+
+def test_nobody_foresees_dice_or_bots() -> None:
+    """Seeds that repeat are for tests; a server that is told nothing has others."""
+    seeds = Settings("x.db").seeds
+    drawn = [(seeds.dice("table"), seeds.bot("table", 0)) for _ in range(20)]
+    assert len({dice for dice, _ in drawn}) == len({bot for _, bot in drawn}) == 20
+    assert {len(dice) for dice, _ in drawn} == {SEED_BYTES}

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+from pathlib import Path
+
 import pytest
 
+from dicewright.bots import registry
 from dicewright.core.fair import verify
 from dicewright.core.record import from_text
+from tests.bots_of_tests import Clinging, Noting, Standing
 from tests.server_client import Site, Viewer, relaxed, running
 from tests.waiting import soon
 
@@ -344,3 +349,70 @@ def test_an_unfinished_record_is_shown_but_nobody_plays_it(site: Site) -> None:
         assert spectator.status == "playing"
         assert spectator.act()["code"] == "not-playing"
     assert site.http.get(f"/api/tables/{copy}/result").json()["code"] == "not-finished"
+
+
+# -- bots sit down and leave ---------------------------------------------------------------------
+
+
+@pytest.fixture
+def noting(monkeypatch: pytest.MonkeyPatch) -> type[Noting]:
+    """A bot that servers offer, and that notes what is done with it."""
+    monkeypatch.setitem(registry.OURS, "noting", Noting)
+    monkeypatch.setattr(Noting, "notes", [])
+    monkeypatch.setattr(Noting, "seatings", [])
+    return Noting
+
+
+def test_a_bot_sits_down_before_it_decides_and_leaves_after_the_game(
+    site: Site, noting: type[Noting]
+) -> None:
+    names = ("Ann", "bot:noting", "bot:noting")
+    table, tokens = site.make(*names, game="titandice", options={"card-cost": "one"})
+    with site.viewer(table, *tokens) as me:
+        play_out(me)
+        soon(lambda: sum(what == "close" for what, _ in noting.notes) == 2)
+    for seat in (1, 2):
+        first, *decided, last = [what for what, where in noting.notes if where == seat]
+        assert (first, {*decided}, last) == ("sit", {"choose"}, "close")
+    seating = min(noting.seatings, key=lambda seating: seating.seat)
+    assert (seating.game.id, seating.players, seating.seat) == ("titandice", 3, 1)
+    assert seating.options == {"card-cost": "one"}
+
+
+def test_a_stand_in_leaves_when_its_seat_is_taken_back(site: Site, noting: type[Noting]) -> None:
+    table, tokens = site.make("Ann", "Bob", game="titandice")
+    with site.viewer(table, *tokens) as both:
+        for sat in (1, 2):
+            assert both.ask("give", seat=1, bot="noting")["type"] == "done"
+            while noting.notes.count(("sit", 1)) < sat:
+                mine = both.prompt is not None and both.prompt["seat"] == 0
+                both.act() if mine else both.hear()
+            assert both.ask("take_back", seat=1)["type"] == "done"
+            soon(partial(_left, noting, sat))
+            assert both.act()["type"] == "done"
+    assert [what for what, _ in noting.notes if what != "choose"] == ["sit", "close"] * 2
+
+
+def _left(noting: type[Noting], times: int) -> bool:
+    return noting.notes.count(("close", 1)) == times
+
+
+def test_bots_leave_when_the_server_stops(tmp_path: Path, noting: type[Noting]) -> None:
+    with running(relaxed(tmp_path)) as site:
+        table, tokens = site.make("Ann", "bot:noting", game="titandice")
+        with site.viewer(table, *tokens) as me:
+            while ("choose", 1) not in noting.notes:
+                me.act() if me.mine else me.hear()
+        assert ("close", 1) not in noting.notes
+    assert noting.notes[-1] == ("close", 1)
+
+
+@pytest.mark.parametrize("bot", [Standing, Clinging])
+def test_a_bot_that_cannot_sit_down_or_leave_stops_no_game(
+    site: Site, bot: type[Standing | Clinging], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(registry.OURS, "awkward", bot)
+    table, tokens = site.make("Ann", "bot:awkward", game="titandice")
+    with site.viewer(table, *tokens) as me:
+        play_out(me)
+        assert me.status == "finished"

@@ -30,6 +30,13 @@ hello = json.loads(sys.stdin.readline())
 READY = "say({'type': 'ready'}); sys.stdin.readline()"
 
 
+@pytest.fixture(autouse=True)
+def _patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Programs of tests that answer get all the time they need."""
+    for limit in ("START", "GRACE", "PARTING"):
+        monkeypatch.setattr(standalone, limit, PATIENCE)
+
+
 def program(folder: Path, body: str, limit: str = f"{PATIENCE:g}s") -> str:
     """The spec of a program with this text."""
     file = folder / "bot.py"
@@ -128,10 +135,8 @@ def test_an_answer_is_a_number_or_a_text(answer: str, tmp_path: Path) -> None:
     ],
 )
 def test_what_goes_wrong_is_one_line_that_names_the_bot(
-    body: str, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    body: str, words: str, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(standalone, "START", PATIENCE)
-    monkeypatch.setattr(standalone, "PARTING", PATIENCE)
     fails_with(words, program(tmp_path, body))
 
 
@@ -147,7 +152,6 @@ def fails_with(words: str, spec: str) -> None:
 def test_nobody_waits_for_a_program_that_does_not_answer(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(standalone, "START", PATIENCE)
     monkeypatch.setattr(standalone, "GRACE", 0.2)
     monkeypatch.setattr(standalone, "PARTING", 0.2)
     fails_with("gave no answer within", program(tmp_path, f"{READY}; time.sleep({HOUR})", "500ms"))

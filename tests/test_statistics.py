@@ -15,7 +15,7 @@ from dicewright.core.match import Match
 from dicewright.core.record import Record
 from dicewright.core.registry import get_game
 from dicewright.core.rng import below
-from dicewright.core.statistics import Row, Section, Statistics, Tally, to_data
+from dicewright.core.statistics import Section, Statistics, StatisticsRow, Tally, to_data
 from dicewright.games.diceforge.content.cards import CARDS
 from dicewright.games.diceforge.statistics import BY_DIE, SOURCES
 from dicewright.testing.conformance import random_choices
@@ -213,8 +213,8 @@ def test_a_tally_counts_by_name_and_seat() -> None:
     tally.add("a:x", 1)
     tally.add("a:x", 1, 4)
     assert tally.rows([("x", "X"), ("y", "Y")], "a:") == (
-        Row("x", "X", (0, 5, 0)),
-        Row("y", "Y", (0, 0, 0)),
+        StatisticsRow("x", "X", (0, 5, 0)),
+        StatisticsRow("y", "Y", (0, 0, 0)),
     )
 
 

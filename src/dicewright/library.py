@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from dicewright.bots.determinise import determinised
 from dicewright.bots.evaluation import Evaluation
 from dicewright.bots.hosting import Seated
 from dicewright.bots.registry import Thinker, bots_of_seats, get_bot
 from dicewright.bots.registry import bots as installed
-from dicewright.bots.veil import veiled
 from dicewright.core.errors import DicewrightError
 from dicewright.core.game import Choosable, Game, Options, checked_seed
 from dicewright.core.legal import Action
@@ -19,7 +19,7 @@ from dicewright.core.rng import fresh_seed
 from dicewright.core.state import State
 from dicewright.sim import runner
 from dicewright.sim.pool import all_cores
-from dicewright.sim.runner import Plan, Result, play_with_bots
+from dicewright.sim.runner import Plan, SimulationResult, play_with_bots
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Player:
         thinker = self.seated.bot
         if not isinstance(thinker, Thinker):
             raise DicewrightError(f"the bot «{self.seated.spec}» only chooses; ask «search»")
-        return thinker.evaluate(veiled(state, self.seated.seed))
+        return thinker.evaluate(determinised(state, self.seated.seed))
 
 
 def bot(spec: str, seed: int | None = None) -> Player:
@@ -97,7 +97,7 @@ def simulate(
     *,
     trusted: bool = False,
     **choices: Choosable,
-) -> Result:
+) -> SimulationResult:
     """Many games between bots, counted: wins, points and speed, seat by seat.
 
     >>> simulate("diceforge", games=100, players=4, seed=7).seats[0].bot

@@ -9,7 +9,8 @@ from tools.units.plan import path_of
 from tools.units.reading import Place, Source
 from tools.units.unsupported import Unsupported
 
-WIDTHS = (("signed char", 7), ("short", 15), ("int", 31), ("long long", 63))
+#: No narrower than the cells of a state: then a row of a table goes into them without widening.
+WIDTHS = (("short", 15), ("int", 31), ("long long", 63))
 #: The questions of `core.chapters`: the letter of the frames, the verb of the handlers, and what
 #: they get after the state.
 SWITCHES = (

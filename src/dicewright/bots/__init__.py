@@ -1,4 +1,9 @@
-"""Players that are programs."""
+"""Players that are programs.
+
+Begin with `registry` (bots by name, and what a bot is) and `hosting` (how one sits down, is asked,
+and leaves). Then one module for each kind: `uniform` (random), `greedy`, `flat`, `learned`
+(policy), `search`, `levels`, and those that run code of somebody else: `standalone`, `python_file`.
+"""
 
 from dicewright.bots.budget import Budget
 from dicewright.bots.evaluation import ActionValue, Evaluation

@@ -12,7 +12,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from dicewright.bots.blame import RAISED, told
+from dicewright.bots.failures import RAISED, one_line
 from dicewright.core.errors import DicewrightError
 
 
@@ -28,7 +28,7 @@ def from_spec(budget: str, rest: str) -> Any:
     except OSError as error:
         raise DicewrightError(f"{path} cannot be read: {error.strerror}") from None
     except RAISED as error:
-        raise DicewrightError(f"{path} fails: {told(error)}") from error
+        raise DicewrightError(f"{path} fails: {one_line(error)}") from error
     maker = getattr(module, name, None)
     if not callable(maker):
         raise DicewrightError(f"{path} has no bot «{name}»")

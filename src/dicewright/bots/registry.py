@@ -18,9 +18,9 @@ from importlib.metadata import EntryPoint, entry_points
 from typing import Protocol, runtime_checkable
 
 from dicewright.bots import python_file, standalone
-from dicewright.bots.blame import RAISED, told
 from dicewright.bots.budget import Budget
 from dicewright.bots.evaluation import Evaluation
+from dicewright.bots.failures import RAISED, one_line
 from dicewright.bots.flat import FlatBot
 from dicewright.bots.greedy import GreedyBot
 from dicewright.bots.learned import PolicyBot
@@ -98,7 +98,7 @@ def maker_of(name: str) -> Maker:
     try:
         maker: Maker = point.load()
     except RAISED as error:
-        raise DicewrightError(f"{_entry(point)} cannot be loaded: {told(error)}") from error
+        raise DicewrightError(f"{_entry(point)} cannot be loaded: {one_line(error)}") from error
     if not callable(maker):
         raise DicewrightError(f"{_entry(point)} is nothing that makes bots")
     return maker

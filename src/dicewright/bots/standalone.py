@@ -29,8 +29,8 @@ from hashlib import blake2b
 from typing import IO, Any
 
 from dicewright.bots.budget import Budget
+from dicewright.bots.determinise import determinised
 from dicewright.bots.seating import Seating
-from dicewright.bots.veil import veiled
 from dicewright.core.errors import BadNotation, BadOption, BotFailed
 from dicewright.core.game import Game
 from dicewright.core.prompt import legal_choices
@@ -121,20 +121,22 @@ class StandaloneBot:
 
     def _question(self, game: Game, state: State) -> dict[str, Any]:
         seat = state.current_player()
-        kind, question = game.question(state)
+        asked = game.asked(state)
         return {
             "type": "decide",
             "number": self.asked,
             "seat": seat,
             "seconds": self.seconds,
             "prompt": {
-                "kind": kind,
-                "question": question,
+                "kind": asked.kind,
+                "phase": asked.phase,
+                "subject": asked.subject,
+                "question": game.question(state)[1],
                 "choices": [asdict(choice) for choice in legal_choices(game.speaker(), state)],
             },
             "view": game.view(state, seat),
-            # Veiled once more: the word of the copy we got can be turned back like our seed.
-            "position": game.position(veiled(state, stream(self.seed, self.asked))),
+            # Other dice once more: the random word of our copy can be turned back, like our seed.
+            "position": game.position(determinised(state, stream(self.seed, self.asked))),
         }
 
     def _read(self, game: Game, answer: str) -> int:

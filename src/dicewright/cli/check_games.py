@@ -42,7 +42,7 @@ LINES = ".jsonl"
 ENDINGS = (".record", ".json", LINES)
 
 #: Where a game is kept, and how it is read.
-Source = tuple[str, Callable[[], Kept]]
+GameSource = tuple[str, Callable[[], Kept]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +120,7 @@ def _show(to: Console, found: list[Fate]) -> None:
 # -- where games are kept --------------------------------------------------------------------------
 
 
-def _sources(name: str, opened: ExitStack) -> Iterator[Source]:
+def _sources(name: str, opened: ExitStack) -> Iterator[GameSource]:
     """Every game of something that is named on the command line."""
     path = Path(name)
     if "://" in name or _is_sqlite(path):
@@ -140,7 +140,7 @@ def _is_sqlite(path: Path) -> bool:
         return file.read(len(SQLITE)) == SQLITE
 
 
-def _tables(name: str, opened: ExitStack) -> Iterator[Source]:
+def _tables(name: str, opened: ExitStack) -> Iterator[GameSource]:
     """The tables of a server."""
     try:
         from dicewright.server.store import reading
@@ -152,7 +152,7 @@ def _tables(name: str, opened: ExitStack) -> Iterator[Source]:
         yield where, partial(archive.kept, id)
 
 
-def _folder(path: Path) -> Iterator[Source]:
+def _folder(path: Path) -> Iterator[GameSource]:
     """A tournament's folder, or one with records in it."""
     if (path / DEFINITION).exists():
         yield from _file(path / GAMES_FILE)
@@ -162,7 +162,7 @@ def _folder(path: Path) -> Iterator[Source]:
             yield from _file(file)
 
 
-def _file(path: Path) -> Iterator[Source]:
+def _file(path: Path) -> Iterator[GameSource]:
     """A record, or a file of played games, which has one a line."""
     if path.suffix != LINES:
         yield str(path), lambda: read_text(path.read_text(encoding="utf-8"))

@@ -15,21 +15,21 @@ from dicewright.cli.arguments import (
     Players,
     TableChoices,
     fresh_seed,
-    game_or_usual,
     players_or_usual,
     read_seats,
     read_seed,
 )
 from dicewright.cli.errors import INTERRUPTED, CommandError, one_line
 from dicewright.cli.files import STANDARD_INPUT, read_record
-from dicewright.cli.keeper import Keeper, keeper_for
+from dicewright.cli.save_file import SaveFile, save_file_for
 from dicewright.cli.screen import console, program
-from dicewright.cli.table import Leave, Table
+from dicewright.cli.session import PlayerLeft, Session
 from dicewright.cli.words import terminal
 from dicewright.core.errors import BotFailed
 from dicewright.core.game import read_options
 from dicewright.core.match import Match
 from dicewright.core.record import to_text
+from dicewright.core.registry import game_or_usual
 from dicewright.core.rng import stream
 from dicewright.core.words import ENGLISH, Words
 
@@ -38,7 +38,7 @@ USUAL_BOT = "journeyman"
 
 
 @dataclass(frozen=True, slots=True)
-class Company:
+class SeatPlan:
     """Who sits at the table: the seats of people, and the bots' names by seat."""
 
     humans: tuple[int, ...]
@@ -115,18 +115,18 @@ def play(
         match = _saved_match(load)
     else:
         match = _new_match(game, players, seed, option or [])
-    company = _company(match, human, bots)
+    plan = _seat_plan(match, human, bots)
     speaker = match.game.speaker(language)
-    keeper = keeper_for(match.game.id, save, load, force=force)
+    save_file = save_file_for(match.game.id, save, load, force=force)
     # In a game that goes on the bots do not begin their random numbers again.
     seed_of_bots = stream(match.record.seed, match.version)
     record = match.record
     options = match.game.told(record.players, record.options)
-    with seated(match.game, record.players, options, company.bots, seed_of_bots) as guests:
-        table = Table(match, speaker, guests, keeper, to)
-        table.labels = company.labels(table.names, terminal(speaker))
+    with seated(match.game, record.players, options, plan.bots, seed_of_bots) as seated_bots:
+        session = Session(match, speaker, seated_bots, save_file, to)
+        session.labels = plan.labels(session.names, terminal(speaker))
         plain_start = all(value is None for value in given)
-        return _sit_down(table, company, keeper, welcome=plain_start and table.reader.interactive)
+        return _play(session, plan, save_file, welcome=plain_start and session.reader.interactive)
 
 
 def _new_match(game: str | None, players: int | None, seed: str | None, option: list[str]) -> Match:
@@ -145,42 +145,42 @@ def _saved_match(load: str) -> Match:
     return match
 
 
-def _company(match: Match, human: str, bots: str) -> Company:
+def _seat_plan(match: Match, human: str, bots: str) -> SeatPlan:
     players = match.record.players
     humans = read_seats(human, players)
     seats = [seat for seat in range(players) if seat not in humans]
-    return Company(humans, dict(zip(seats, bots_of_seats(bots, len(seats)), strict=True)))
+    return SeatPlan(humans, dict(zip(seats, bots_of_seats(bots, len(seats)), strict=True)))
 
 
-def _sit_down(table: Table, company: Company, keeper: Keeper, *, welcome: bool) -> int:
+def _play(session: Session, plan: SeatPlan, save_file: SaveFile, *, welcome: bool) -> int:
     """Play; whichever way people leave, say where the game is."""
     try:
         if welcome:
-            others = ", ".join(f"Player {seat + 1} ({bot})" for seat, bot in company.bots.items())
-            table.welcome(f"{table.game.title}: you are Player 1, against {others}.")
-        table.play()
+            others = ", ".join(f"Player {seat + 1} ({bot})" for seat, bot in plan.bots.items())
+            session.welcome(f"{session.game.title}: you are Player 1, against {others}.")
+        session.play()
         return 0
-    except Leave:
+    except PlayerLeft:
         return 0
     except (EOFError, KeyboardInterrupt) as reason:
-        _say_where(table, company, keeper)
+        _say_where(session, plan, save_file)
         return INTERRUPTED if isinstance(reason, KeyboardInterrupt) else 0
     except BotFailed:
-        _say_where(table, company, keeper)
+        _say_where(session, plan, save_file)
         raise
 
 
-def _say_where(table: Table, company: Company, keeper: Keeper) -> None:
+def _say_where(session: Session, plan: SeatPlan, save_file: SaveFile) -> None:
     """Keep the game and tell how to go on; if no file takes it, the screen does."""
-    table.to.print()
+    session.to.print()
     try:
-        keeper.keep(table.match.record)
+        save_file.keep(session.match.record)
     except CommandError as error:
-        print(f"{one_line(error)}; here is the record:\n\n{to_text(table.match.record)}")
+        print(f"{one_line(error)}; here is the record:\n\n{to_text(session.match.record)}")
         return
-    table.to.print(f"The game is saved in {keeper.path}", soft_wrap=True)
-    file = shlex.quote(str(keeper.path))
-    spoken = table.speaker.language
+    session.to.print(f"The game is saved in {save_file.path}", soft_wrap=True)
+    file = shlex.quote(str(save_file.path))
+    spoken = session.speaker.language
     language = "" if spoken == ENGLISH else f" --language {spoken}"
-    resume = f"{program()} play --load {file}{company.arguments()}{language}"
-    table.to.print(f"To continue: {resume}", soft_wrap=True)
+    resume = f"{program()} play --load {file}{plan.arguments()}{language}"
+    session.to.print(f"To continue: {resume}", soft_wrap=True)

@@ -33,7 +33,7 @@ from dicewright.sim.runner import Plan
 
 if TYPE_CHECKING:
     from dicewright.sim.report.figures import Figures
-    from dicewright.sim.report.tables import Tables
+    from dicewright.sim.report.tables import FactTables
 
 PAGE = "report.html"
 FILES = (PAGE, *[f"{name}.parquet" for name in TABLES])
@@ -137,15 +137,15 @@ def _refuse_choices(source: str, choices: Mapping[str, object]) -> None:
     raise CommandError(f"{', '.join(said)} cannot be chosen for games that are played already")
 
 
-def _play(plan: Plan, workers: int) -> Tables:
-    from dicewright.sim.report.crew import tables_of_plan
+def _play(plan: Plan, workers: int) -> FactTables:
+    from dicewright.sim.report.parallel import tables_of_plan
 
     with progress_bar(plan.games) as report:
         return tables_of_plan(plan, workers, report)
 
 
-def _read(source: str, workers: int) -> tuple[Game, Tables]:
-    from dicewright.sim.report.crew import tables_of_lines
+def _read(source: str, workers: int) -> tuple[Game, FactTables]:
+    from dicewright.sim.report.parallel import tables_of_lines
 
     if source != STANDARD_INPUT and not Path(source).exists():
         known = ", ".join(known_games())
@@ -180,7 +180,7 @@ def _folder(out: Path, *, force: bool) -> Iterator[None]:
             out.rmdir()
 
 
-def _write(game: Game, tables: Tables, origin: str, out: Path, *, force: bool) -> Figures:
+def _write(game: Game, tables: FactTables, origin: str, out: Path, *, force: bool) -> Figures:
     from dicewright.sim.report.figures import figures_of
     from dicewright.sim.report.page import page
 

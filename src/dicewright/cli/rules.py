@@ -26,7 +26,7 @@ IN_FULL = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Book:
+class GameEntries:
     """A game's entries in one language, as a table plays them if one is spoken of."""
 
     speaker: Speaker
@@ -96,15 +96,15 @@ def _table(chosen: Sequence[Game], option: list[str] | None) -> Options | None:
     return game.check_options(game.usual_players, read_options(option))
 
 
-def _book(game: Game, table: Options | None, language: str) -> Book:
+def _book(game: Game, table: Options | None, language: str) -> GameEntries:
     speaker = game.speaker(language)
-    return Book(speaker, table, speaker.entries(table))
+    return GameEntries(speaker, table, speaker.entries(table))
 
 
 # -- for people ------------------------------------------------------------------------------------
 
 
-def _show_sections(to: Console, book: Book) -> int:
+def _show_sections(to: Console, book: GameEntries) -> int:
     game = book.speaker.game
     sections = Counter(entry.section for entry in book.entries)
     to.print(Text(f"{game.title}, rules {game.rules_version}", style="bold"))
@@ -117,7 +117,7 @@ def _show_sections(to: Console, book: Book) -> int:
     return 1
 
 
-def _show_house(to: Console, book: Book, words: str) -> int:
+def _show_house(to: Console, book: GameEntries, words: str) -> int:
     found = _house(book, words)
     for kind in KINDS:
         of_kind = [entry for entry in found if entry.ruling and entry.ruling.kind == kind]
@@ -129,7 +129,7 @@ def _show_house(to: Console, book: Book, words: str) -> int:
     return len(found)
 
 
-def _house(book: Book, words: str) -> list[Entry]:
+def _house(book: GameEntries, words: str) -> list[Entry]:
     """House rulings, those that players must know first at the beginning."""
     found = [entry for entry in book.entries if entry.house]
     if words:
@@ -137,7 +137,7 @@ def _house(book: Book, words: str) -> list[Entry]:
     return sorted(found, key=lambda entry: KINDS.index(entry.ruling.kind if entry.ruling else ""))
 
 
-def _show_found(to: Console, book: Book, asked: list[str], *, named: bool) -> int:
+def _show_found(to: Console, book: GameEntries, asked: list[str], *, named: bool) -> int:
     section = _section(book, asked)
     found, in_full = (section, False) if section else _found(book, asked)
     if found and named:
@@ -155,13 +155,13 @@ def _show_found(to: Console, book: Book, asked: list[str], *, named: bool) -> in
     return len(found)
 
 
-def _section(book: Book, asked: list[str]) -> list[Entry]:
+def _section(book: GameEntries, asked: list[str]) -> list[Entry]:
     """All of a section, if that is what was asked for."""
     name = " ".join(asked).lower()
     return [entry for entry in book.entries if name in (entry.section, f"{entry.section}s")]
 
 
-def _found(book: Book, asked: list[str]) -> tuple[list[Entry], bool]:
+def _found(book: GameEntries, asked: list[str]) -> tuple[list[Entry], bool]:
     """What was asked for, and whether it is little enough to be read in full."""
     entries, phrase = book.entries, " ".join(asked)
     if not is_named(entries, phrase) and all(is_named(entries, word) for word in asked):
@@ -170,7 +170,7 @@ def _found(book: Book, asked: list[str]) -> tuple[list[Entry], bool]:
     return found, len(found) <= IN_FULL
 
 
-def _explain(to: Console, book: Book, entries: Sequence[Entry]) -> None:
+def _explain(to: Console, book: GameEntries, entries: Sequence[Entry]) -> None:
     for entry in entries:
         explain(to, book.speaker, entry, book.table)
 
@@ -178,7 +178,7 @@ def _explain(to: Console, book: Book, entries: Sequence[Entry]) -> None:
 # -- for programs ----------------------------------------------------------------------------------
 
 
-def _data(book: Book, asked: list[str], *, house: bool) -> list[dict[str, Any]]:
+def _data(book: GameEntries, asked: list[str], *, house: bool) -> list[dict[str, Any]]:
     if house:
         found: Sequence[Entry] = _house(book, " ".join(asked))
     elif asked:
@@ -188,7 +188,7 @@ def _data(book: Book, asked: list[str], *, house: bool) -> list[dict[str, Any]]:
     return [_entry_data(book, entry) for entry in found]
 
 
-def _entry_data(book: Book, entry: Entry) -> dict[str, Any]:
+def _entry_data(book: GameEntries, entry: Entry) -> dict[str, Any]:
     chosen = book.speaker.chosen(book.table)
     data: dict[str, Any] = {
         "game": book.speaker.game.id,
@@ -207,7 +207,7 @@ def _entry_data(book: Book, entry: Entry) -> dict[str, Any]:
     return data
 
 
-def _source_data(book: Book, source: Source) -> dict[str, Any]:
+def _source_data(book: GameEntries, source: Source) -> dict[str, Any]:
     page = source.book.heading(source.first).page if source.first else 0
     return {
         "code": source.code,

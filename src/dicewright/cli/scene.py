@@ -14,7 +14,7 @@ from rich.text import Text
 from dicewright.cli.answers import numbers_of, words_of
 from dicewright.cli.boards import drawer_of
 from dicewright.cli.screen import FAINT, in_columns, title_line
-from dicewright.cli.story import TURN, Told, by_turns, phrases
+from dicewright.cli.story import TURN, ToldEvent, by_turns, phrases
 from dicewright.cli.words import terminal
 from dicewright.core.game import Speaker
 from dicewright.core.prompt import Prompt
@@ -26,7 +26,7 @@ SEPARATOR = " · "
 
 
 def news_lines(
-    to: Console, speaker: Speaker, told: Iterable[Told], names: Sequence[str], width: int
+    to: Console, speaker: Speaker, told: Iterable[ToldEvent], names: Sequence[str], width: int
 ) -> list[Text]:
     """What happened, wrapped to the width; every turn starts a new line."""
     paint = drawer_of(speaker.game.id).paint

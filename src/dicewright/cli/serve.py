@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+from dataclasses import replace
 from typing import Annotated, Literal
 
 import typer
@@ -67,8 +68,9 @@ def serve(
         db or str(kept_folder() / FILE),
         vacate_after=vacate_after,
         bot_pause=bot_pause,
-        **({} if bot_threads is None else {"bot_threads": bot_threads}),
     )
+    if bot_threads is not None:
+        settings = replace(settings, bot_threads=bot_threads)
     logs.set_up(log_level)
     app.serve(settings, host, port)
     return 0

@@ -29,7 +29,7 @@ from dicewright.core.game import read_options
 from dicewright.core.registry import get_game
 from dicewright.core.state import COMPILED
 from dicewright.sim.pool import all_cores
-from dicewright.sim.runner import Plan, Played, Result, Sink
+from dicewright.sim.runner import Plan, Played, SimulationResult, Sink
 from dicewright.sim.runner import simulate as run
 
 ENGINE = "compiled" if COMPILED else "interpreted"
@@ -90,7 +90,7 @@ def simulate(
         _show(console(), result)
 
 
-def _run(plan: Plan, table: Path | None, records: Path | None, *, force: bool) -> Result:
+def _run(plan: Plan, table: Path | None, records: Path | None, *, force: bool) -> SimulationResult:
     """Play, and write every game to the files that were asked for."""
     with ExitStack() as files:
         report = files.enter_context(progress_bar(plan.games))
@@ -120,7 +120,7 @@ def _csv_row(played: Played) -> list[int | str]:
     return [played.index, played.seed, played.decisions, *played.scores, winners]
 
 
-def as_data(result: Result) -> dict[str, Any]:
+def as_data(result: SimulationResult) -> dict[str, Any]:
     """The result for programs."""
     plan = result.plan
     return {
@@ -146,7 +146,7 @@ def as_data(result: Result) -> dict[str, Any]:
     }
 
 
-def _show(to: Console, result: Result) -> None:
+def _show(to: Console, result: SimulationResult) -> None:
     plan = result.plan
     options = ", ".join(f"{key}={value}" for key, value in plan.options.items())
     title = f"{plan.game.title}, {counted_players(plan.players)}, {plan.games:,} games"

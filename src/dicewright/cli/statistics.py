@@ -18,7 +18,7 @@ from dicewright.cli.words import terminal
 from dicewright.core.game import Speaker
 from dicewright.core.record import Record
 from dicewright.core.state import State
-from dicewright.core.statistics import Row, Section, Statistics, to_data
+from dicewright.core.statistics import Section, Statistics, StatisticsRow, to_data
 
 Names = Sequence[str]
 
@@ -28,7 +28,7 @@ LEAST_COLUMN = 5
 LEAST_LABEL = 10
 
 
-def _counted(section: Section) -> list[Row]:
+def _counted(section: Section) -> list[StatisticsRow]:
     """Rows in which somebody has something."""
     return [row for row in section.rows if any(row.values)]
 
@@ -55,7 +55,9 @@ def result_lines(
     places = speaker.game.outcome(state).places
     ways = []
     for between in (" ", "\n"):
-        titled = [Row(row.id, row.title.replace(" ", between), row.values) for row in sources]
+        titled = [
+            StatisticsRow(row.id, row.title.replace(" ", between), row.values) for row in sources
+        ]
         grid = scores_grid(speaker, state, labels, titled)
         if to.measure(grid, options=wide).maximum <= to.width:
             ways.append(_printed(to, grid))
@@ -73,7 +75,9 @@ def _printed(to: Console, grid: Grid) -> list[Text]:
     return [Text.assemble(*line) for line in parts]
 
 
-def scores_grid(speaker: Speaker, state: State, names: Names, more: Sequence[Row] = ()) -> Grid:
+def scores_grid(
+    speaker: Speaker, state: State, names: Names, more: Sequence[StatisticsRow] = ()
+) -> Grid:
     """Places, names and scores, best first, and `more` numbers of every player."""
     outcome = speaker.game.outcome(state)
     words = terminal(speaker)

@@ -22,12 +22,12 @@ def player_names(record: Record, speaker: Speaker) -> tuple[str, ...]:
 # -- few words -------------------------------------------------------------------------------------
 
 
-Told = tuple[Event, str]
+ToldEvent = tuple[Event, str]
 
 
-def in_full(speaker: Speaker, events: Iterable[Event], names: Sequence[str]) -> list[Told]:
+def in_full(speaker: Speaker, events: Iterable[Event], names: Sequence[str]) -> list[ToldEvent]:
     """Every event with its sentence, those without one left out."""
-    told: list[Told] = []
+    told: list[ToldEvent] = []
     for event in events:
         sentence = speaker.describe(event, tuple(names))
         if sentence and not (told and _repeats(told[-1][0], event)):
@@ -61,9 +61,9 @@ def _deed(event: Event, sentence: str, names: Sequence[str]) -> _Deed:
     return _Deed(name, sentence, [])
 
 
-def _added_up(speaker: Speaker, told: Iterable[Told], names: Sequence[str]) -> list[Told]:
+def _added_up(speaker: Speaker, told: Iterable[ToldEvent], names: Sequence[str]) -> list[ToldEvent]:
     """Amounts of the same thing, told by the same sentence in one stretch, are one amount."""
-    added: list[Told] = []
+    added: list[ToldEvent] = []
     stretch = 0
     for event, sentence in told:
         if added and (added[-1][0].seat, added[-1][0].kind) != (event.seat, event.kind):
@@ -100,7 +100,7 @@ def _number(event: Event, detail: str) -> int:
     return value if isinstance(value, int) else 0
 
 
-def phrases(speaker: Speaker, told: Iterable[Told], names: Sequence[str]) -> list[str]:
+def phrases(speaker: Speaker, told: Iterable[ToldEvent], names: Sequence[str]) -> list[str]:
     """What happened, a phrase for each stretch of one player: `Ann rolls A and B, gains 1 gold`."""
     deeds: list[_Deed] = []
     for event, sentence in _added_up(speaker, told, names):
@@ -120,9 +120,9 @@ def phrases(speaker: Speaker, told: Iterable[Told], names: Sequence[str]) -> lis
     return said
 
 
-def by_turns(told: Iterable[Told]) -> list[list[Told]]:
+def by_turns(told: Iterable[ToldEvent]) -> list[list[ToldEvent]]:
     """What happened in stretches; every start of a turn opens a new one."""
-    stretches: list[list[Told]] = [[]]
+    stretches: list[list[ToldEvent]] = [[]]
     for event, sentence in told:
         if event.kind == TURN:
             stretches.append([])

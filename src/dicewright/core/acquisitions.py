@@ -14,9 +14,9 @@ TURN_STARTED = "TurnStarted"
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class AcquisitionKind:
     """A kind of thing: its id (the section of its entries), how many are called, what is done with
-    one: `Kind("card", "Feats", "performed")`."""
+    one: `AcquisitionKind("card", "Feats", "performed")`."""
 
     id: str
     title: str
@@ -37,7 +37,7 @@ class Acquisition:
     way: str
 
 
-class Clock:
+class TurnCounter:
     """Which round and turn it is, for whoever goes through a game's events. 0 before the first."""
 
     def __init__(self) -> None:

@@ -30,7 +30,7 @@ MOST_CELL = 1024
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class ValueKind:
     """How a value is written: a description, and both ways between its text and its numbers."""
 
     about: str
@@ -42,7 +42,7 @@ class Kind:
         return self.show(self.parse(text))
 
 
-def number(low: int | None = 0, high: int | None = None) -> Kind:
+def number(low: int | None = 0, high: int | None = None) -> ValueKind:
     """A whole number; without `low` it may be below zero."""
     about = "a number" if low is None else f"a number, {low} or more"
     if high is not None:
@@ -56,10 +56,10 @@ def number(low: int | None = 0, high: int | None = None) -> Kind:
             raise BadNotation(f"«{text}» is not {about}")
         return [value]
 
-    return Kind(about, parse, lambda values: str(values[0]))
+    return ValueKind(about, parse, lambda values: str(values[0]))
 
 
-def numbers(low: int, high: int, most: int) -> Kind:
+def numbers(low: int, high: int, most: int) -> ValueKind:
     """Some numbers in their order: `6,4`, or `none`."""
     one = number(low, high)
 
@@ -70,7 +70,7 @@ def numbers(low: int, high: int, most: int) -> Kind:
         return values
 
     about = f"up to {most} numbers from {low} to {high}: {high},{low}; or {NONE}"
-    return Kind(about, parse, lambda values: ",".join(map(str, values)) or NONE)
+    return ValueKind(about, parse, lambda values: ",".join(map(str, values)) or NONE)
 
 
 def place_of(what: str, name: str, names: Sequence[str]) -> int:
@@ -84,9 +84,9 @@ def place_of(what: str, name: str, names: Sequence[str]) -> int:
     raise BadNotation(f"there is no {what} «{name}»{hint}")
 
 
-def name_of(what: str, names: Sequence[str], *, about: str = "", first: int = 0) -> Kind:
+def name_of(what: str, names: Sequence[str], *, about: str = "", first: int = 0) -> ValueKind:
     """One of several names, numbered from `first` on."""
-    return Kind(
+    return ValueKind(
         about or f"one of {', '.join(names)}",
         lambda text: [first + place_of(what, text, names)],
         lambda values: names[values[0] - first],
@@ -95,7 +95,7 @@ def name_of(what: str, names: Sequence[str], *, about: str = "", first: int = 0)
 
 def names_of(
     what: str, names: Sequence[str], *, about: str, length: int = 0, ordered: bool = False
-) -> Kind:
+) -> ValueKind:
     """Some names: `G1*5,S1`, or `none`. `length` says how many there must be; 0 leaves it open.
 
     Unless they are ordered, it does not matter in which order they stand.
@@ -119,7 +119,7 @@ def names_of(
         parts = [names[v] if n == 1 else f"{names[v]}*{n}" for v, n in counts.items()]
         return ",".join(parts) or NONE
 
-    return Kind(about, parse, show)
+    return ValueKind(about, parse, show)
 
 
 # -- keys ------------------------------------------------------------------------------------------
@@ -139,7 +139,7 @@ class Key(Generic[T]):
 
     name: str
     about: str
-    kind: Kind
+    kind: ValueKind
     get: Get[T]
     put: Put[T] | None = None
     ids: tuple[str, ...] = ()
@@ -260,6 +260,10 @@ class Lexicon:
         return 0 if owner == TABLE else seat_of(state, owner)
 
     # -- questions and events ----------------------------------------------------------------------
+
+    def phase(self, name: str) -> str:
+        """The name of a phase, if there is one of that name."""
+        return self.phases[place_of("phase", name, self.phases)]
 
     def check_question(self, state: State, words: str) -> None:
         """Refuse what nobody can be asked: `p2 place` names a player and a kind of question."""

@@ -152,11 +152,18 @@ class Match:
     def prompt(self, language: str = ENGLISH) -> Prompt:
         """What is asked now."""
         speaker = self.game.speaker(language)
-        kind, question = speaker.question(self.state)
         names = [self._name(seat)(speaker.words) for seat in range(self.record.players)]
-        choices = legal_choices(speaker, self.state, names)
-        seat = self.state.current_player()
-        return Prompt(seat, kind, question, choices, self.undo_state(language), self.version)
+        asked = self.game.asked(self.state)
+        return Prompt(
+            self.state.current_player(),
+            asked.kind,
+            asked.phase,
+            asked.subject,
+            speaker.question(self.state)[1],
+            legal_choices(speaker, self.state, names),
+            self.undo_state(language),
+            self.version,
+        )
 
 
 def cannot_undo(reason: Phrase) -> CannotUndo:

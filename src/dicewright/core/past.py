@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from dicewright.core.actions import Vocabulary
-from dicewright.core.position import Facts
+from dicewright.core.position import CellTexts
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,4 +25,4 @@ class Past:
     meant: Callable[[Mapping[str, str]], dict[str, str]]
     #: The line that records of format 1 are digested from when a game is over: of so many players,
     #: with all options, and what is true in the end.
-    final_line: Callable[[int, Mapping[str, str], Facts], str]
+    final_line: Callable[[int, Mapping[str, str], CellTexts], str]

@@ -26,7 +26,7 @@ from dicewright.core.errors import BadNotation
 
 HEAD = ("players", "chance_mode", "rng")
 #: Cells by their full names: `("reserve", "p1", "gold"): "3"`.
-Facts = dict[tuple[str, ...], str]
+CellTexts = dict[tuple[str, ...], str]
 #: What ops of frames are called in a game's constants.
 OP_NAMES = ("X_", "C_", "D_")
 
@@ -49,7 +49,7 @@ def seat_names(seats: int) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True)
-class Row:
+class CellRow:
     """How a row of cells is written: the names along its axes, the last varying fastest; `seats`:
     the first axis is the players', and only those who play are written. `ids` are what its numbers
     stand for, if they stand for something; numbers without an id stay numbers."""
@@ -90,13 +90,13 @@ class Layout:
     which cells only repeat what the header of a record says."""
 
     version: str
-    rows: Mapping[str, Row]
+    rows: Mapping[str, CellRow]
     ops: Mapping[int, str]
     options: Collection[str] = ()
 
-    def row(self, name: str, cells: Sequence[int]) -> Row:
+    def row(self, name: str, cells: Sequence[int]) -> CellRow:
         """A row's own way to be written, or numbers from 0."""
-        return self.rows.get(name) or Row((tuple(map(str, range(len(cells)))),))
+        return self.rows.get(name) or CellRow((tuple(map(str, range(len(cells)))),))
 
 
 def ops_of(consts: ModuleType) -> dict[int, str]:
@@ -120,7 +120,7 @@ def _cells(layout: Layout, state: Named, fresh: Named) -> Iterator[tuple[tuple[s
             yield (key,), str(value)
 
 
-def facts(layout: Layout, state: Named, fresh: Named) -> Facts:
+def facts(layout: Layout, state: Named, fresh: Named) -> CellTexts:
     """The cells by name, without those that only repeat the header: what digests are made of."""
     return {
         name: text for name, text in _cells(layout, state, fresh) if name[0] not in layout.options

@@ -13,7 +13,7 @@ from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class StatisticsRow:
     """One thing that was counted, by seat."""
 
     id: str
@@ -27,8 +27,8 @@ class Section:
 
     id: str
     title: str
-    rows: tuple[Row, ...]
-    total: Row | None = None
+    rows: tuple[StatisticsRow, ...]
+    total: StatisticsRow | None = None
 
     @property
     def sums(self) -> tuple[int, ...]:
@@ -54,11 +54,13 @@ class Tally:
         """The counts of all seats."""
         return tuple(self._counts[id, seat] for seat in range(self.players))
 
-    def row(self, id: str, title: str, *, of: str | None = None) -> Row:
+    def row(self, id: str, title: str, *, of: str | None = None) -> StatisticsRow:
         """The counts as a row; `of` is their name in the tally, if it is another."""
-        return Row(id, title, self.values(of or id))
+        return StatisticsRow(id, title, self.values(of or id))
 
-    def rows(self, titles: Iterable[tuple[str, str]], prefix: str = "") -> tuple[Row, ...]:
+    def rows(
+        self, titles: Iterable[tuple[str, str]], prefix: str = ""
+    ) -> tuple[StatisticsRow, ...]:
         """Rows for (id, title) pairs whose names in the tally begin with `prefix`."""
         return tuple(self.row(id, title, of=prefix + id) for id, title in titles)
 
@@ -76,5 +78,5 @@ def to_data(statistics: Statistics) -> list[dict[str, Any]]:
     ]
 
 
-def _row_data(row: Row) -> dict[str, Any]:
+def _row_data(row: StatisticsRow) -> dict[str, Any]:
     return {"id": row.id, "title": row.title, "values": list(row.values)}

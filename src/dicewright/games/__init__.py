@@ -1,1 +1,1 @@
-"""The games. Each folder stands alone: games share `core` and never import each other."""
+"""The games, a folder each. They share `core` and never import each other."""

@@ -1,7 +1,7 @@
-"""Doors for researchers: PettingZoo, Gymnasium, OpenSpiel, and many games at once.
+"""Environments for researchers: PettingZoo, Gymnasium, OpenSpiel, and many games at once.
 
 They need numpy and the library they are named after: `pip install dicewright[rl]`. Nothing is
-imported here, so that one door opens without the others.
+imported here, so that each can be used without the others.
 
 * `dicewright.rl.vector`          thousands of games in numpy arrays, the fast one
 * `dicewright.rl.pettingzoo_env`  every seat an agent

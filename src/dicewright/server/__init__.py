@@ -1,17 +1,21 @@
-"""Tables in the browser: lobby, websockets, store. docs/protocol.md is its other half.
+"""Games in the browser: HTTP, websockets, and a store on disk. docs/protocol.md is its other half.
 
-wire, incoming     what goes over the line, each way
-house              all tables of a server; makes and loads them
-table              one table: what is true of it, in memory and on disk, and its queue
+Begin with `lobby` and `table`. A decision goes connection → actions → moves → store → render.
+
+wire, incoming     the messages, out and in
+app, settings      the application, and what it can be set to
+api, connection    HTTP requests; the websocket of one viewer
+pages              the files of the built page
+lobby              all tables of a server: makes them, loads them, lists them
+table              one table: what is true of it, in memory and on disk, under one lock
 seats, viewers     who sits there, who is connected
-seating, deciding  what people may do there: sit down and get up; act, undo, order
-course             its game begins, goes on, goes back: played, kept, told
-driving            bots and standing orders decide where nobody is asked
-frames             a table as its viewers see it
-telling            positions and events in a viewer's language
-thinking, curve    bots and evaluations, outside the event loop
-store              tables on disk; a record is a journal there
-api, play, pages   HTTP, websocket, the built page
-guard, limits      what strangers may not do
-app, settings, logs
+seating, actions   what people may do there: sit down and get up; act, undo, order
+moves              the game begins, a decision is carried out or taken back: played, stored, sent
+autoplay           bots and standing orders decide
+render             a table and its game as messages, in a viewer's language
+bots, curve        bots and win chances, computed outside the event loop
+store              tables on disk; a game is a journal there
+tokens             ids of tables, secrets of seats
+guard, limits, refusal   what strangers may not do, and how they are told
+logs               lines of JSON
 """

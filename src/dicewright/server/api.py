@@ -18,13 +18,13 @@ from dicewright.core.errors import UnknownGame
 from dicewright.core.game import Game, Speaker
 from dicewright.core.record import Record, kept_of
 from dicewright.core.registry import games, get_game
-from dicewright.server import seating, telling, wire
+from dicewright.server import render, seating, wire
 from dicewright.server.curve import turns_of
-from dicewright.server.house import House, SeatWish
+from dicewright.server.lobby import Lobby, SeatWish
 from dicewright.server.refusal import Refused
+from dicewright.server.render import known_language, speaker_of
 from dicewright.server.seats import clean
 from dicewright.server.table import Table
-from dicewright.server.telling import known_language, speaker_of
 
 router = APIRouter()
 
@@ -49,16 +49,16 @@ def _refusals(*statuses: int) -> dict[int | str, dict[str, Any]]:
     return {status: {"model": wire.Refusal} for status in (*statuses, 429)}
 
 
-def _house(request: Request) -> House:
-    house: House = request.app.state.house
-    return house
+def _lobby(request: Request) -> Lobby:
+    lobby: Lobby = request.app.state.lobby
+    return lobby
 
 
 async def _table(id: Annotated[str, Path(max_length=64)], request: Request) -> Table:
-    return await _house(request).table(id)
+    return await _lobby(request).table(id)
 
 
-TheHouse = Annotated[House, Depends(_house)]
+TheLobby = Annotated[Lobby, Depends(_lobby)]
 TheTable = Annotated[Table, Depends(_table)]
 Lang = Annotated[str, Query(max_length=16, description="en, fr, de or hu")]
 ChosenOptions = Annotated[str, Query(max_length=4000, description="KEY=VALUE,… of a table")]
@@ -77,10 +77,10 @@ def _game(name: str) -> Game:
 
 
 @router.get("/healthz", response_model=wire.Health, tags=["server"])
-async def health(house: TheHouse) -> Response:
+async def health(lobby: TheLobby) -> Response:
     """Is the server well? 503 if nothing can be kept."""
-    well = house.store.alive
-    data = wire.Health("ok" if well else "ailing", __version__, len(house.tables), house.viewers)
+    well = lobby.store.alive
+    data = wire.Health("ok" if well else "ailing", __version__, len(lobby.tables), lobby.viewers)
     return Json(data, 200 if well else 503)
 
 
@@ -88,7 +88,7 @@ async def health(house: TheHouse) -> Response:
 async def all_games(lang: Lang = "en") -> Response:
     """All games, with what a table can choose."""
     lang = known_language(lang)
-    return Json([telling.game_data(game, speaker_of(game.id, lang)) for game in games().values()])
+    return Json([render.game_data(game, speaker_of(game.id, lang)) for game in games().values()])
 
 
 @router.get(
@@ -125,14 +125,14 @@ def _telling_keys(speaker: Speaker) -> tuple[str, ...]:
 
 @lru_cache(maxsize=TELLINGS)
 def _game_info(speaker: Speaker, options: tuple[tuple[str, str], ...]) -> tuple[bytes, str]:
-    body = wire.encode(telling.game_info(speaker.game, speaker, dict(options)))
+    body = wire.encode(render.game_info(speaker.game, speaker, dict(options)))
     return body, f'"{blake2b(body, digest_size=12).hexdigest()}"'
 
 
 @router.get("/api/bots", response_model=wire.Bots, tags=["games"], responses=_refusals())
-async def all_bots(house: TheHouse) -> Response:
+async def all_bots(lobby: TheLobby) -> Response:
     """The bots this server plays."""
-    return Json(house.thinking.offered())
+    return Json(lobby.bot_pool.offered())
 
 
 # -- tables ----------------------------------------------------------------------------------------
@@ -190,7 +190,7 @@ class SitDown(Strict):
     tags=["tables"],
     responses=_refusals(400, 404, 413, 422, 503),
 )
-async def make_table(wanted: NewTable, house: TheHouse, lang: Lang = "en") -> Response:
+async def make_table(wanted: NewTable, lobby: TheLobby, lang: Lang = "en") -> Response:
     """Make a table and sit down on its `me` seats."""
     del lang  # what a game refuses is said in it: see the application's handler
     wishes = [
@@ -199,7 +199,7 @@ async def make_table(wanted: NewTable, house: TheHouse, lang: Lang = "en") -> Re
         )
         for seat in wanted.seats
     ]
-    made = await house.make(
+    made = await lobby.make(
         _game(wanted.game).id,
         wishes,
         wanted.options,
@@ -213,15 +213,15 @@ async def make_table(wanted: NewTable, house: TheHouse, lang: Lang = "en") -> Re
     "/api/tables", response_model=wire.Tables, tags=["tables"], responses=_refusals(400, 503)
 )
 async def list_tables(
-    house: TheHouse, ids: Annotated[str | None, Query(max_length=2000)] = None
+    lobby: TheLobby, ids: Annotated[str | None, Query(max_length=2000)] = None
 ) -> Response:
     """Public tables; or those with the ids (separated by commas) that you know."""
     if ids is None:
-        return Json(wire.Tables(tuple(await house.public())))
+        return Json(wire.Tables(tuple(await lobby.public())))
     wanted = list(dict.fromkeys(id for id in ids.split(",") if id))
     if len(wanted) > MOST_IDS:
         raise Refused("bad-request", f"at most {MOST_IDS} tables at once")
-    return Json(wire.Tables(tuple(await house.known(wanted))))
+    return Json(wire.Tables(tuple(await lobby.known(wanted))))
 
 
 @router.get(
@@ -306,14 +306,14 @@ async def download(
         }
     },
 )
-async def upload(request: Request, house: TheHouse) -> Response:
+async def upload(request: Request, lobby: TheLobby) -> Response:
     """A record from elsewhere, as a table that can be replayed."""
     body = await request.body()
     try:
         text = body.decode()
     except UnicodeDecodeError:
         raise Refused("bad-record", "the record is no text") from None
-    return Json(await house.upload(text), 201)
+    return Json(await lobby.upload(text), 201)
 
 
 @router.get(
@@ -329,9 +329,9 @@ async def replay(table: TheTable, lang: Lang = "en") -> Response:
     speaker = speaker_of(table.game.id, known_language(lang))
 
     def make() -> wire.Replay:
-        told = telling.steps_data(record.game, speaker, (step for step, _ in record.walk()), names)
+        told = render.steps_data(record.game, speaker, (step for step, _ in record.walk()), names)
         if table.older:
-            told += telling.rest_data(table.older)
+            told += render.rest_data(table.older)
         return wire.Replay(summary, names, len(record.moves), told, turns_of(record))
 
     return Json(await asyncio.to_thread(make))
@@ -360,7 +360,7 @@ async def positions(
                 wire.PositionData(
                     step.number,
                     table.game.view(state, None),
-                    telling.prompt_data(speaker, record.game, state, telling.NO_UNDO, table.names),
+                    render.prompt_data(speaker, record.game, state, render.NO_UNDO, table.names),
                 )
                 for step, state in takewhile(lambda pair: pair[0].number <= last, record.walk(last))
                 if step.number >= first
@@ -376,15 +376,15 @@ async def positions(
     tags=["records"],
     responses=_refusals(400, 404, 409, 503),
 )
-async def result(table: TheTable, house: TheHouse, lang: Lang = "en") -> Response:
+async def result(table: TheTable, lobby: TheLobby, lang: Lang = "en") -> Response:
     """Scores, statistics and the curve of a finished game."""
     record = await _record(table)
     if not table.over:
         raise Refused("not-finished", "the game goes on")
     speaker = speaker_of(table.game.id, known_language(lang))
-    curve = house.curve(table)
+    curve = lobby.curve(table)
     if table.older:
-        ended = telling.stored_outcome(table.older.kept.scores or ())
+        ended = render.stored_outcome(table.older.kept.scores or ())
         return Json(
             wire.Result(ended.scores, ended.places, ended.winners, [], curve, table.dice_data())
         )
@@ -392,7 +392,7 @@ async def result(table: TheTable, house: TheHouse, lang: Lang = "en") -> Respons
     def make() -> wire.Result:
         state = record.replay()
         outcome = table.game.outcome(state)
-        numbers = telling.sections(speaker.statistics(record.events(), state))
+        numbers = render.sections(speaker.statistics(record.events(), state))
         return wire.Result(
             *(outcome.scores, outcome.places, outcome.winners, numbers, curve, table.dice_data())
         )

@@ -24,13 +24,13 @@ from dicewright.core.errors import BadOption, DicewrightError
 from dicewright.core.words import ENGLISH
 from dicewright.server import api, pages
 from dicewright.server.api import Json
+from dicewright.server.connection import play
 from dicewright.server.guard import Guard
-from dicewright.server.house import House
-from dicewright.server.play import play
+from dicewright.server.lobby import Lobby
 from dicewright.server.refusal import Refused
+from dicewright.server.render import known_language
 from dicewright.server.settings import Settings
 from dicewright.server.store import open_database, url_of
-from dicewright.server.telling import known_language
 from dicewright.server.wire import Refusal
 
 logger = logging.getLogger(__name__)
@@ -51,11 +51,11 @@ def make_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        app.state.house = House(settings)
+        app.state.lobby = Lobby(settings)
         where = url_of(settings.database).render_as_string(hide_password=True)
         logger.info("open", extra={"database": where, "version": __version__})
         yield
-        await app.state.house.close()
+        await app.state.lobby.close()
         logger.info("closed")
 
     app = FastAPI(

@@ -9,8 +9,8 @@ from urllib.parse import parse_qs
 from dicewright.core.words import ENGLISH
 from dicewright.server.limits import Buckets
 from dicewright.server.refusal import Refused
+from dicewright.server.render import known_language
 from dicewright.server.settings import Settings
-from dicewright.server.telling import known_language
 from dicewright.server.wire import Refusal, encode
 
 Scope = MutableMapping[str, Any]

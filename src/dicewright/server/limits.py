@@ -1,4 +1,4 @@
-"""Patience: so much at once, so much in the long run."""
+"""Rate limits: so much at once, so much in the long run."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The built page: files of `static/`, and its front door for every address that is the page's."""
+"""The built page: files of `static/`, and index.html for every address that is the page's."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from starlette.websockets import WebSocketClose
 from dicewright.server.refusal import Refused
 
 STATIC = Path(str(files("dicewright.server"))) / "static"
-DOOR = "index.html"
+INDEX = "index.html"
 READING = ("GET", "HEAD")
 #: Built files carry a digest in their name, so they never change.
 LASTING = "assets"
@@ -37,15 +37,15 @@ async def elsewhere(scope: Scope, receive: Receive, send: Send) -> None:
 
 
 def page(path: str, *, static: Path = STATIC) -> Response:
-    """A file, or the front door."""
-    door = static / DOOR
-    if not door.is_file():
+    """A file, or index.html."""
+    index = static / INDEX
+    if not index.is_file():
         return PlainTextResponse(MISSING)
     file = _file(static, path)
     if file is None:
         if "." in path.rsplit("/", 1)[-1]:
             raise Refused("not-found", "there is no such file")
-        return FileResponse(door, headers={"cache-control": "no-cache"})
+        return FileResponse(index, headers={"cache-control": "no-cache"})
     lasting = Path(path).parts[:1] == (LASTING,)
     caching = "public, max-age=31536000, immutable" if lasting else "no-cache"
     return FileResponse(file, headers={"cache-control": caching})

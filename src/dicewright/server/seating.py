@@ -12,13 +12,12 @@ from collections.abc import Collection
 
 from dicewright import __version__
 from dicewright.server import tokens
-from dicewright.server.course import begin
-from dicewright.server.driving import wake
-from dicewright.server.frames import whole
+from dicewright.server.autoplay import wake
+from dicewright.server.moves import begin
 from dicewright.server.refusal import Refused
+from dicewright.server.render import known_language, whole_table
 from dicewright.server.seats import Seat, bot_name, clean_name, unlike
 from dicewright.server.table import Table
-from dicewright.server.telling import known_language
 from dicewright.server.viewers import Viewer
 from dicewright.server.wire import WAITING, Hello, Ticket, You
 
@@ -45,7 +44,7 @@ async def welcome(table: Table, viewer: Viewer, given: Collection[str], lang: st
         news = table.seat_viewer(viewer, theirs)
         you = [You(n, dict(table.seats[n].orders)) for n in sorted(theirs)]
         viewer.tell(Hello(SERVER, viewer.lang, round(time.time(), 3), you))
-        viewer.tell(whole(table, viewer.lang))
+        viewer.tell(whole_table(table, viewer.lang))
         if news:
             table.tell_seats(but=viewer)
     wake(table)
@@ -93,7 +92,7 @@ async def leave(table: Table, viewer: Viewer, number: int) -> None:
 
 async def give(table: Table, viewer: Viewer, number: int, spec: str) -> None:
     """A bot takes an open seat, or stands in for a player."""
-    spec = table.house.thinking.check(spec)
+    spec = table.lobby.bot_pool.check(spec)
     async with table.lock:
         seat = table.seat(number)
         if not viewer.seats:
@@ -107,7 +106,7 @@ async def give(table: Table, viewer: Viewer, number: int, spec: str) -> None:
         elif table.status == WAITING:
             raise Refused("seat-taken", "somebody sits there")
         elif number not in viewer.seats:
-            _check_vacant(seat, table.house.settings.vacate_after)
+            _check_vacant(seat, table.lobby.settings.vacate_after)
         seat.bot = spec
         await _seat_changed(table, seat)
     wake(table)
@@ -132,6 +131,7 @@ async def take_back(table: Table, viewer: Viewer, number: int) -> None:
         if not seat.bot:
             raise Refused("no-stand-in", "no bot plays for you")
         seat.bot, seat.left = "", False
+        table.dismiss_bot(number)
         await _seat_changed(table, seat)
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from dicewright.server.refusal import Refused
-from dicewright.server.wire import Kind, SeatData
+from dicewright.server.wire import SeatData, SeatKind
 
 LONGEST_NAME = 24
 
@@ -20,7 +20,7 @@ class Seat:
     """One seat. `bot` of a player's seat is a stand-in, who goes when the player takes it back."""
 
     seat: int
-    kind: Kind = "open"
+    kind: SeatKind = "open"
     name: str = ""
     token_hash: str = ""
     bot: str = ""

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass, field
 
+from dicewright.server.seeds import Seeds
+
 
 def _spare_cores() -> int:
     """Cores for bots: one stays with the event loop, if there are several."""
@@ -22,6 +24,8 @@ class Settings:
     vacate_after: float = 60.0
     #: How long a bot waits before it thinks, so that people can follow (and undo).
     bot_pause: float = 0.4
+    #: What dice and bots are seeded from; it must be unforeseeable wherever people play.
+    seeds: Seeds = field(default_factory=Seeds)
     bot_threads: int = field(default_factory=_spare_cores)
     #: The longest time and the most iterations a bot may be asked to think.
     most_bot_seconds: float = 10.0

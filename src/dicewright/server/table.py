@@ -1,7 +1,7 @@
 """One table: its seats, its game, who looks on, and the one queue in which things happen.
 
-This is what is true of a table; what happens there has its own chapters (`seating`, `deciding`,
-`course`, `driving`). Everything that changes a table happens under its lock, in order, and is on
+This is what is true of a table; what happens there is in `seating`, `actions`, `moves` and
+`autoplay`. Everything that changes a table happens under its lock, in order, and is on
 disk before anybody is told. In between, the match in memory may be ahead of the disk; so whoever
 looks at it takes the lock, too. If the disk refuses, nobody knows for sure what it holds: the table
 is given up, and made anew from the disk when its people come back.
@@ -11,11 +11,11 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from typing import Protocol
+from typing import Any, Protocol
 
-from dicewright.bots import Seated
+from dicewright.core.errors import DicewrightError
 from dicewright.core.fair import FairDice
 from dicewright.core.game import Game
 from dicewright.core.match import Match, roll_from_seed
@@ -24,12 +24,11 @@ from dicewright.core.record import Record, Step, Verdict, judge
 from dicewright.core.registry import get_game
 from dicewright.core.state import State
 from dicewright.server import store
+from dicewright.server.bots import BotPool, TableBot
 from dicewright.server.refusal import Refused
 from dicewright.server.seats import Seat
 from dicewright.server.settings import Settings
 from dicewright.server.store import Change, StorageError, Store, Stored
-from dicewright.server.telling import told_options
-from dicewright.server.thinking import Thinking
 from dicewright.server.viewers import Viewer
 from dicewright.server.wire import (
     FINISHED,
@@ -56,12 +55,20 @@ def link_of(id: str) -> str:
     return f"/t/{id}"
 
 
+def told_options(row: Mapping[str, Any]) -> dict[str, str]:
+    """Of a table's options those that are worth telling."""
+    try:
+        return get_game(row["game"]).told(row["players"], row["options"])
+    except DicewrightError:
+        return dict(row["options"])
+
+
 class Host(Protocol):
-    """What a table needs of the house it stands in."""
+    """What a table needs of the lobby."""
 
     settings: Settings
     store: Store
-    thinking: Thinking
+    bot_pool: BotPool
 
     def finished(self, table: Table) -> None:
         """Its game is over."""
@@ -73,8 +80,8 @@ class Host(Protocol):
 class Table:
     """A table that somebody looks at, or did a while ago."""
 
-    def __init__(self, house: Host, stored: Stored) -> None:
-        self.house = house
+    def __init__(self, lobby: Host, stored: Stored) -> None:
+        self.lobby = lobby
         row = stored.table
         self.row = row
         self.id: str = row["id"]
@@ -93,10 +100,10 @@ class Table:
         self.suspended: set[int] = set()
         #: The disk refused something; this table is not used any more.
         self.broken = False
-        #: The bots that play here, each with the spec it was made from.
-        self.bots: dict[int, Seated] = {}
+        #: The bots that sit here. They sit down when they first decide.
+        self.bots: dict[int, TableBot] = {}
         #: The task that decides for them and for standing orders, while it does.
-        self.driver: asyncio.Task[None] | None = None
+        self.autoplay: asyncio.Task[None] | None = None
         #: A game of older rules that does not go on: it can be read as far as it can be played.
         self.older: Verdict | None = None
         #: The state that is looked at: the match's, or the last one that older rules lead to here.
@@ -127,7 +134,7 @@ class Table:
     @property
     def idle(self) -> bool:
         """Nobody looks, and nothing goes on."""
-        return not self.viewers and not self.lock.locked() and self.driver is None
+        return not self.viewers and not self.lock.locked() and self.autoplay is None
 
     def summary(self) -> Summary:
         row = self.row
@@ -214,9 +221,20 @@ class Table:
         seat = self.seats[self.decider]
         if not seat.orders or seat.bot or seat.seat in self.suspended:
             return None
-        answer = seat.orders.get(self.game.question(self.match.state)[0])
+        answer = seat.orders.get(self.game.asked(self.match.state).kind)
         legal = self.match.state.legal_actions()
         return ordered(answer, self.game.vocabulary, legal) if answer else None
+
+    def dismiss_bot(self, seat: int) -> None:
+        """The bot of a seat leaves, if one sits there."""
+        bot = self.bots.pop(seat, None)
+        if bot is not None:
+            self.lobby.bot_pool.dismiss(bot)
+
+    def dismiss_bots(self) -> None:
+        """Nothing is left for them to decide here."""
+        for seat in list(self.bots):
+            self.dismiss_bot(seat)
 
     # -- viewers -------------------------------------------------------------------------------
 
@@ -263,7 +281,7 @@ class Table:
         if self.broken:
             raise Refused("storage", "the table is being made anew; come back")
         try:
-            await self.house.store.write(changes)
+            await self.lobby.store.write(changes)
         except StorageError as error:
             self._give_up(str(error))
             raise Refused("storage", str(error)) from None
@@ -281,14 +299,16 @@ class Table:
         """What is in memory may not be what is on disk: let everybody come back to a table that is
         made from there."""
         self.broken = True
-        self.house.forget(self)
+        self.lobby.forget(self)
+        self.dismiss_bots()
         self.tell_all(lambda _: RefusedFrame(None, "storage", why, self.version))
         for viewer in self.viewers:
             viewer.close(COME_BACK)
 
     async def close(self) -> None:
         """The server stops: no more bots. Whatever is being written is written."""
-        if self.driver:
-            self.driver.cancel()
+        if self.autoplay:
+            self.autoplay.cancel()
+            await asyncio.wait([self.autoplay])
         async with self.lock:
-            pass
+            self.dismiss_bots()

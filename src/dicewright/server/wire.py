@@ -11,6 +11,8 @@ from typing import Any, Literal
 
 import msgspec
 
+from dicewright.core.asking import Amounts, Facts
+
 PROTOCOL = 1
 encode = msgspec.json.encode
 
@@ -24,7 +26,7 @@ Fate = Literal["goes-on", "older-rules", "unreadable"]
 GOES_ON: Fate = "goes-on"
 OLDER_RULES: Fate = "older-rules"
 UNREADABLE: Fate = "unreadable"
-Kind = Literal["open", "player", "bot"]
+SeatKind = Literal["open", "player", "bot"]
 How = Literal["player", "bot", "order", "undo"]
 
 
@@ -117,7 +119,7 @@ class Bots:
 @dataclass(frozen=True, slots=True)
 class SeatData:
     seat: int
-    kind: Kind
+    kind: SeatKind
     name: str
     bot: str | None
     stand_in: bool
@@ -182,6 +184,9 @@ class ChoiceData:
     text: str
     label: str
     form: dict[str, str]
+    cost: Amounts
+    gain: Amounts
+    target: Facts
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,6 +218,8 @@ class UndoData:
 class PromptData:
     seat: int
     kind: str
+    phase: str
+    subject: Facts
     question: str
     choices: list[ChoiceData]
     undo: UndoData

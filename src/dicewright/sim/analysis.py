@@ -30,8 +30,8 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from dicewright.bots import Evaluation, Thinker, get_bot
-from dicewright.bots.blame import RAISED, told
-from dicewright.core.acquisitions import Clock
+from dicewright.bots.failures import RAISED, one_line
+from dicewright.core.acquisitions import TurnCounter
 from dicewright.core.consts import AUTO, CHANCE
 from dicewright.core.errors import BadOption, BadRecord, BotFailed, DicewrightError
 from dicewright.core.game import Game
@@ -46,7 +46,7 @@ S = TypeVar("S")
 T = TypeVar("T")
 Wins = tuple[float, ...]
 #: Hears how much of the work is done, from 0 to 1.
-Progress = Callable[[float], None]
+ShareDone = Callable[[float], None]
 
 #: How many looks a position gets in which somebody decides; one before a roll gets one a roll.
 LOOKS = 4
@@ -99,7 +99,7 @@ class Judge:
         except DicewrightError:
             raise
         except RAISED as error:
-            raise BotFailed(f"bot {self.bot} failed: {told(error)}") from error
+            raise BotFailed(f"bot {self.bot} failed: {one_line(error)}") from error
 
     def judged(self, state: State, seed: int, stopped: Callable[[], bool] = never) -> Judged:
         """A position, by several looks, each with thoughts and rolls of its own."""
@@ -233,7 +233,7 @@ def analyse(
     steps: Iterable[tuple[Step, State]],
     judge: Judge,
     threads: int = 1,
-    progress: Progress | None = None,
+    progress: ShareDone | None = None,
 ) -> Analysis:
     """Judge a game that was played to its end; `steps` as `Record.walk` gives them.
 
@@ -256,7 +256,7 @@ def analyse(
 def moments_of(steps: Iterable[tuple[Step, State]]) -> list[Moment]:
     """The positions of a game; consecutive rolls make one moment."""
     moments: list[Moment] = []
-    clock = Clock()
+    clock = TurnCounter()
     for step, state in steps:
         for event in step.events:
             clock.hear(event)
@@ -267,7 +267,7 @@ def moments_of(steps: Iterable[tuple[Step, State]]) -> list[Moment]:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class Improvement:
     """What a better action would have brought to every seat, and the error (95 %) for the one who
     decided."""
 
@@ -285,7 +285,7 @@ class _Bench:
         moments: Sequence[Moment],
         pool: ThreadPoolExecutor,
         stopped: Callable[[], bool],
-        progress: Progress,
+        progress: ShareDone,
     ) -> None:
         self.game = game
         self.judge = judge
@@ -303,12 +303,14 @@ class _Bench:
         rivals = zip(self.decided, self._each(self._rival, self.decided), strict=True)
         suspects = {n: action for n, action in rivals if action is not None}
         self.done += len(self.decided) - len(suspects)
-        verdicts = dict(zip(suspects, self._each(self._verdict, suspects.items()), strict=True))
+        improvements = dict(
+            zip(suspects, self._each(self._improvement, suspects.items()), strict=True)
+        )
         points = [
             Point(moment.number, moment.round, moment.seat, moment.action, judged.wins)
             for moment, judged in zip(self.moments, self.judged, strict=True)
         ]
-        decisions = tuple(self._decision(n, suspects, verdicts) for n in self.decided)
+        decisions = tuple(self._decision(n, suspects, improvements) for n in self.decided)
         seats = range(self.moments[0].state.players)
         balances = tuple(self._balance(seat) for seat in seats)
         return Analysis(self.game.id, self.judge, tuple(points), decisions, balances)
@@ -347,7 +349,7 @@ class _Bench:
                 best, most = action, win
         return best
 
-    def _verdict(self, suspect: tuple[int, int]) -> Verdict:
+    def _improvement(self, suspect: tuple[int, int]) -> Improvement:
         """What the better action would have brought to everybody, by fresh looks in pairs."""
         n, better = suspect
         seed = stream(stream(self.judge.seed, n), FRESH)
@@ -359,17 +361,21 @@ class _Bench:
             for one, other in zip(would, did, strict=True)
         ]
         own = [gain[self.moments[n].seat] for gain in gains]
-        return Verdict(_mean(gains), QUANTILE * statistics.stdev(own) / math.sqrt(times))
+        return Improvement(_mean(gains), QUANTILE * statistics.stdev(own) / math.sqrt(times))
 
     # -- telling -------------------------------------------------------------------------------
 
     def _decision(
-        self, n: int, suspects: Mapping[int, int], verdicts: Mapping[int, Verdict]
+        self, n: int, suspects: Mapping[int, int], improvements: Mapping[int, Improvement]
     ) -> Decision:
         moment, before = self.moments[n], self.moments[n - 1].state
         better, cost, error = moment.action, 0.0, 0.0
-        if n in verdicts and verdicts[n].gains[moment.seat] > 0:
-            better, cost, error = suspects[n], verdicts[n].gains[moment.seat], verdicts[n].error
+        if n in improvements and improvements[n].gains[moment.seat] > 0:
+            better, cost, error = (
+                suspects[n],
+                improvements[n].gains[moment.seat],
+                improvements[n].error,
+            )
         return Decision(
             moment.number,
             moment.round,

@@ -124,7 +124,7 @@ class SeatResult:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class SimulationResult:
     """What a run brought."""
 
     plan: Plan
@@ -149,7 +149,9 @@ Progress = Callable[[int], None]
 Sink = Callable[[list[Played]], None]
 
 
-def simulate(plan: Plan, progress: Progress | None = None, sink: Sink | None = None) -> Result:
+def simulate(
+    plan: Plan, progress: Progress | None = None, sink: Sink | None = None
+) -> SimulationResult:
     """Play the plan. `progress` hears how many games are done, `sink` gets them, both in order."""
     totals = array("q", [0] * TOTALS)
     for seat in range(SEATS):
@@ -166,7 +168,7 @@ def simulate(plan: Plan, progress: Progress | None = None, sink: Sink | None = N
                 progress(pace.played)
     seconds = max(time.perf_counter() - began, 1e-9)
     seats = tuple(_seat_result(plan, totals, seat) for seat in range(plan.players))
-    return Result(plan, seconds, totals[DECISIONS_CELL], seats)
+    return SimulationResult(plan, seconds, totals[DECISIONS_CELL], seats)
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,7 +32,7 @@ PERCENT = (-3.0, 103.0)
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class PlotRow:
     """A point with its interval; nothing where nothing was played."""
 
     name: str
@@ -46,7 +46,7 @@ class Panel:
 
     title: str
     measure: str
-    rows: tuple[Row, ...]
+    rows: tuple[PlotRow, ...]
     limits: Interval | None = None
     #: What equal bots would have.
     fair: float | None = None
@@ -134,25 +134,25 @@ def _pairings(standings: Standings) -> Panel:
     return _share_panel(standings, "games won", rows)
 
 
-def _share_panel(standings: Standings, measure: str, rows: list[Row]) -> Panel:
+def _share_panel(standings: Standings, measure: str, rows: list[PlotRow]) -> Panel:
     fair = None if standings.fair is None else 100 * standings.fair
     return Panel(standings.title, f"{measure}, % (95 % interval)", tuple(rows), PERCENT, fair)
 
 
-def _share_row(name: str, share: Sample) -> Row:
+def _share_row(name: str, share: Sample) -> PlotRow:
     interval = share.share_interval()
     if interval is None:
-        return Row(name)
-    return Row(name, 100 * share.mean, (100 * interval[0], 100 * interval[1]))
+        return PlotRow(name)
+    return PlotRow(name, 100 * share.mean, (100 * interval[0], 100 * interval[1]))
 
 
 def _ratings(standings: Standings) -> Panel:
     rows = []
     for standing in standings.bots:
-        row = Row(_shortened(standing.bot))
+        row = PlotRow(_shortened(standing.bot))
         if standing.rating:
             mu, sigma = standing.rating.mu, standing.rating.sigma
-            row = Row(row.name, mu, (mu - 2 * sigma, mu + 2 * sigma))
+            row = PlotRow(row.name, mu, (mu - 2 * sigma, mu + 2 * sigma))
         rows.append(row)
     return Panel("over all", "rating ± 2 σ", tuple(rows))
 

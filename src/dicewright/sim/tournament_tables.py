@@ -15,8 +15,8 @@ from dicewright.sim.standings import BotStanding, Pairing, Results, Standings
 from dicewright.sim.texts import NOTHING, counted, interval_text
 
 OVERALL = "over all set-ups"
-Row = TypeVar("Row", BotStanding, Pairing)
-Column = tuple[str, Callable[[Row], str]]
+Ranked = TypeVar("Ranked", BotStanding, Pairing)
+Column = tuple[str, Callable[[Ranked], str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,11 @@ def neighbours_table(standings: Standings) -> Grid:
 
 
 def _grid(
-    standings: Standings, title: str, text: str, columns: list[Column[Row]], rows: Iterable[Row]
+    standings: Standings,
+    title: str,
+    text: str,
+    columns: list[Column[Ranked]],
+    rows: Iterable[Ranked],
 ) -> Grid:
     return Grid(
         title,

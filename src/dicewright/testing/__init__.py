@@ -1,1 +1,1 @@
-"""Checks that every game must pass, here and outside this repo: see `conformance`."""
+"""Checks that every game must pass, in this repository or outside it. Begin with `conformance`."""

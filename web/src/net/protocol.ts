@@ -64,18 +64,37 @@ export type FaceRow = {
   cost: number;
   level: number;
 };
+/** What a space, a side or a card does. */
+export type Operation = {
+  cost?: Amounts;
+  gain?: Amounts;
+  steal?: Amounts;
+  choose?: Amounts[];
+  does?: string;
+  numbers?: number[];
+};
 export type ForgeCatalogue = {
   slots: Slot[];
-  cards: { id: string; slot: string; glory: number; box: string; reinforcement: boolean }[];
+  cards: {
+    id: string;
+    slot: string;
+    glory: number;
+    box: string;
+    reinforcement: boolean;
+    does: Operation[];
+    each_turn: Operation[];
+  }[];
   faces: FaceRow[];
   shelves: { id: string; cost: number; level: number; faces: string[] }[];
   start_dice: Record<string, { light: string[]; dark: string[] }>;
   presets: Record<string, { module: string; cards: Record<string, string> }>;
-  labyrinth: { space: number; to: number[] }[];
+  labyrinth: { space: number; to: number[]; does: Operation[] }[];
   allegiance: { space: number; glory: number; zone: string; loyal: number; rebel: number }[];
   treasures: { id: string; first: Amounts; later: Amounts }[];
   memory: { side: string; gives: Amounts }[];
-  celestial: string[];
+  zones: { id: string; new_feat: number; own_new_feat: number }[];
+  celestial: { side: string; does: Operation[] }[];
+  extra_action: { cost: Amounts };
   caps: Record<
     | "gold"
     | "sun"
@@ -146,7 +165,14 @@ export type Made = { table: string; link: string; seats: Ticket[] };
 /** An action as words by name: `{verb: "place", die: "dark", place: "3"}`. */
 export type Form = Record<string, string>;
 export type Action = { action: number; text: string; form: Form };
-export type Choice = Action & { label: string };
+/** What questions and answers are about: a face, a card, a die, a seat, a space, … */
+export type Facts = Record<string, number | string | number[] | string[]>;
+export type Choice = Action & {
+  label: string;
+  cost: Record<string, number>;
+  gain: Record<string, number>;
+  target: Facts;
+};
 export type GameEvent = {
   kind: string;
   seat: number;
@@ -164,6 +190,8 @@ export type Undo = {
 export type Prompt = {
   seat: number;
   kind: string;
+  phase: string;
+  subject: Facts;
   question: string;
   choices: Choice[];
   undo: Undo;

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { averages, changes } from "./average";
 import { Choices } from "./choices";
-import { makeKit } from "./kit";
+import { makeTableContext } from "./context";
 import { activeDice, readyDice, restingDice, rolledSides } from "./titan";
 import { LANGUAGES, partWords, withoutArticle } from "./words";
 import { forgeTables, infos, titanTables } from "../specimen/data";
@@ -83,16 +83,16 @@ describe("words", () => {
   });
 });
 
-describe("the kit", () => {
+describe("the context", () => {
   it("follows its source", () => {
     let lang = "en";
-    const kit = makeKit(() => ({ lang, info: infos.diceforge, names: ["Ann"] }));
-    expect(kit.t("die.light")).toBe("Light die");
+    const context = makeTableContext(() => ({ lang, info: infos.diceforge, names: ["Ann"] }));
+    expect(context.t("die.light")).toBe("Light die");
     lang = "fr";
-    expect(kit.t("die.light")).toBe("Dé clair");
-    expect(kit.title("face", "G1/S1/M1")).toBe("1 gold or 1 sun or 1 moon");
-    expect(kit.title("card", "no-such-card")).toBe("no-such-card");
-    expect(kit.titan).toBeNull();
+    expect(context.t("die.light")).toBe("Dé clair");
+    expect(context.title("face", "G1/S1/M1")).toBe("1 gold or 1 sun or 1 moon");
+    expect(context.title("card", "no-such-card")).toBe("no-such-card");
+    expect(context.titan).toBeNull();
   });
 });
 

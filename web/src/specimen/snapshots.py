@@ -16,7 +16,7 @@ import msgspec
 from dicewright.bots.registry import get_bot
 from dicewright.core.match import Match
 from dicewright.core.registry import get_game
-from dicewright.server import telling
+from dicewright.server import render
 
 HERE = Path(__file__).parent / "data"
 NAMES = ("Mira", "Bence", "Léonie", "Otto")
@@ -37,13 +37,13 @@ def played(
     """The first position of a game that fits, if one does. Random bots forge and meet more than
     clever ones, so more is to be seen."""
     match = Match.new(get_game(game), players, options, seed)
-    speaker = telling.speaker_of(game, "en")
+    speaker = render.speaker_of(game, "en")
     bots = [get_bot("random")(seed * 8 + seat) for seat in range(players)]
     steps = list(match.steps)
     while True:
         view = match.game.view(match.state, None)
-        undo = telling.undo_data(match, "en")
-        prompt = telling.prompt_data(speaker, game, match.state, undo, NAMES)
+        undo = render.undo_data(match, "en")
+        prompt = render.prompt_data(speaker, game, match.state, undo, NAMES)
         if when(view, prompt):
             break
         if match.over:
@@ -55,9 +55,9 @@ def played(
         "names": NAMES[:players],
         "view": view,
         "prompt": prompt,
-        "log": telling.steps_data(game, speaker, steps[-40:], NAMES[:players]),
-        "result": telling.outcome_data(match),
-        "statistics": telling.sections(speaker.statistics(events, match.state))
+        "log": render.steps_data(game, speaker, steps[-40:], NAMES[:players]),
+        "result": render.outcome_data(match),
+        "statistics": render.sections(speaker.statistics(events, match.state))
         if match.over
         else [],
     }
@@ -89,7 +89,7 @@ SNAPSHOTS: dict[str, tuple[str, int, dict[str, str], int, Condition]] = {
 def main(folder: Path = HERE) -> None:
     folder.mkdir(exist_ok=True)
     for game in ("diceforge", "titandice"):
-        info = telling.game_info(get_game(game), telling.speaker_of(game, "en"), {})
+        info = render.game_info(get_game(game), render.speaker_of(game, "en"), {})
         data = msgspec.to_builtins(info)
         data["entries"] = [entry for entry in data["entries"] if entry["section"] in SHOWN]
         (folder / f"{game}.json").write_bytes(msgspec.json.encode(data))

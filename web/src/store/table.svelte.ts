@@ -53,7 +53,7 @@ export class TableStore {
   refusal: RefusedFrame | null = $state.raw(null);
   rematch: string | null = $state(null);
   curveReady = $state(0);
-  /** A decision is on its way; nothing else can be pressed. */
+  /** A decision is on its way; nothing else can be pressed until it is done, refused or lost, even if the table is told anew meanwhile. */
   busy = $state(false);
 
   director: Director = STILL;
@@ -216,7 +216,6 @@ export class TableStore {
     this.dice = frame.dice;
     this.spectators = frame.spectators;
     this.vacateAfter = frame.vacate_after;
-    this.busy = false;
   }
 
   #enqueue(update: UpdateFrame): void {

@@ -1,24 +1,24 @@
 /** A line of the log that shows dice and tokens, as a sentence for who hears it. */
 import { list } from "../i18n/grammar";
 import { t } from "../i18n/index.svelte";
-import type { Kit } from "../parts/kit";
+import type { TableContext } from "../parts/context";
 import type { LogLine, Side } from "../parts/types";
 
 const SOFT_HYPHEN = "\u00ad";
 
 export function sentenceOf(
   { seat, text, faces = [], sides = [], again = false, gains, note }: LogLine,
-  kit: Kit,
+  context: TableContext,
 ): string {
-  const name = kit.name(seat),
+  const name = context.name(seat),
     what = list(
       [
-        ...faces.map((id) => kit.t("face", { face: kit.title("face", id) })),
-        ...counted(sides, kit),
+        ...faces.map((id) => context.t("face", { face: context.title("face", id) })),
+        ...counted(sides, context),
       ],
-      kit.lang,
+      context.lang,
     );
-  const gained = gains && kit.amounts(gains);
+  const gained = gains && context.amounts(gains);
   const told = what
     ? again
       ? t("log.rolledAgain", { name, what })
@@ -34,10 +34,10 @@ export function sentenceOf(
 }
 
 /** "2 × Hydra", "Wound". */
-function counted(sides: readonly Side[], kit: Kit): string[] {
+function counted(sides: readonly Side[], context: TableContext): string[] {
   return [...new Set(sides)].map((side) => {
     const n = sides.filter((other) => other === side).length,
-      name = kit.t(`creature.${side}`);
+      name = context.t(`creature.${side}`);
     return n > 1 ? `${n} × ${name}` : name;
   });
 }

@@ -41,7 +41,7 @@ SINGULAR: dict[str, tuple[int, ...]] = {"en": (1,), "fr": (0, 1), "de": (1,), "h
 
 SOFT_HYPHEN = "\u00ad"
 
-Table = dict[str, Any]
+WordTree = dict[str, Any]
 
 
 def plain(name: str) -> str:
@@ -65,9 +65,9 @@ class Forms:
 class Words:
     """All texts of one language."""
 
-    def __init__(self, language: str, table: Table) -> None:
+    def __init__(self, language: str, table: WordTree) -> None:
         self.language = language
-        self._table: Table = all_texts(table, lambda text: typeset(language, text))
+        self._table: WordTree = all_texts(table, lambda text: typeset(language, text))
         #: What was looked up before: a server says the same few words all day.
         self._entries: dict[str, Any] = {}
         self._amounts: dict[tuple[str, int], Forms] = {}
@@ -121,9 +121,17 @@ class Words:
             first = self("list.and" if i == len(rest) else "list.comma", first=first, next=text)
         return first
 
-    def rows(self, section: str) -> Table:
+    def sections(self) -> list[str]:
+        """What there are rows of."""
+        return [key for key, value in self._table.items() if isinstance(value, dict)]
+
+    def has(self, section: str) -> bool:
+        """Is there such a section?"""
+        return section in self._table
+
+    def rows(self, section: str) -> WordTree:
         """A whole section, entry by entry."""
-        rows: Table = self._table[section]
+        rows: WordTree = self._table[section]
         return rows
 
     def _entry(self, key: str) -> Any:
@@ -139,7 +147,7 @@ class Words:
         return entry
 
 
-def _forms(entry: str | Table) -> Mapping[str, str]:
+def _forms(entry: str | WordTree) -> Mapping[str, str]:
     return {OTHER: entry} if isinstance(entry, str) else entry
 
 
@@ -169,10 +177,12 @@ class WordFiles:
     """The word files of a package, on top of those that all games share.
 
     `parts` are the names of a language's files; a later one adds to the sections of those before.
+    `below` is a package whose words come between.
     """
 
-    def __init__(self, package: str, *parts: str) -> None:
+    def __init__(self, package: str, *parts: str, below: str = "") -> None:
         self.package = package
+        self.below = below
         self.parts = parts or ("{language}.toml",)
         self._words: dict[str, Words] = {}
 
@@ -185,7 +195,7 @@ class WordFiles:
             self._words[language] = Words(language, self._read(language))
         return self._words[language]
 
-    def raw(self, part: str, language: str) -> Table:
+    def raw(self, part: str, language: str) -> WordTree:
         """One of the files as it is written."""
         return read_file(self.package, part.format(language=language))
 
@@ -193,9 +203,11 @@ class WordFiles:
         """A text for later."""
         return Phrase(self, key, fields)
 
-    def _read(self, language: str) -> Table:
-        table: Table = {}
-        for package, parts in {__name__: ("{language}.toml",), self.package: self.parts}.items():
+    def _read(self, language: str) -> WordTree:
+        table: WordTree = {}
+        usual = ("{language}.toml",)
+        stores = {__name__: usual} | ({self.below: usual} if self.below else {})
+        for package, parts in (stores | {self.package: self.parts}).items():
             there = (files(package) / parts[0].format(language=language)).is_file()
             for part in parts:
                 english = read_file(package, part.format(language=ENGLISH))
@@ -205,12 +217,12 @@ class WordFiles:
 
 
 @cache
-def read_file(package: str, name: str) -> Table:
+def read_file(package: str, name: str) -> WordTree:
     """A word file as it is."""
     return tomllib.loads((files(package) / name).read_text(encoding="utf-8"))
 
 
-def merge(table: Table, more: Table) -> None:
+def merge(table: WordTree, more: WordTree) -> None:
     """Add what a file says to what those before it said."""
     for key, value in more.items():
         if isinstance(value, dict):
@@ -219,7 +231,7 @@ def merge(table: Table, more: Table) -> None:
             table[key] = value
 
 
-def with_facts(english: Table, spoken: Table) -> Table:
+def with_facts(english: WordTree, spoken: WordTree) -> WordTree:
     """A table of one language, with what the English one has that is no text."""
     total = {key: value for key, value in english.items() if not isinstance(value, str | dict)}
     for key, value in spoken.items():

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from dicewright.core.acquisitions import Acquisition, Clock, Kind
+from dicewright.core.acquisitions import Acquisition, AcquisitionKind, TurnCounter
 from dicewright.core.events import Event
 from dicewright.games.diceforge import consts as k
 from dicewright.games.diceforge.content.cards import CARDS
 from dicewright.games.diceforge.content.faces import FACES, GARDEN, NUMBER
 from dicewright.games.diceforge.engine import Forge
-from dicewright.games.diceforge.view import Table
+from dicewright.games.diceforge.view import NamedCells
 
-KINDS = (Kind("card", "Feats", "performed"), Kind("face", "Faces", "forged"))
+KINDS = (AcquisitionKind("card", "Feats", "performed"), AcquisitionKind("face", "Faces", "forged"))
 #: The event before a forging tells how the face was had.
 WAYS = {"FaceBought": "bought", "FaceTaken": "taken", "Burdened": "burdened"}
 #: Operations of cards that bring a face of a pool into the game.
@@ -22,7 +22,7 @@ FORGING = (k.OP_FORGE_FROM, k.OP_BURDEN)
 def acquisitions(events: Iterable[Event]) -> list[Acquisition]:
     """Every feat performed and every face forged, also one that an opponent forged on the die."""
     found: list[Acquisition] = []
-    clock = Clock()
+    clock = TurnCounter()
     way = ""
     for event in events:
         clock.hear(event)
@@ -37,7 +37,7 @@ def acquisitions(events: Iterable[Event]) -> list[Acquisition]:
     return found
 
 
-def _made(seat: int, kind: str, id: str, clock: Clock, source: str, way: str) -> Acquisition:
+def _made(seat: int, kind: str, id: str, clock: TurnCounter, source: str, way: str) -> Acquisition:
     return Acquisition(seat, kind, id, clock.round, clock.turn, source, way)
 
 
@@ -48,7 +48,7 @@ def pool_of(face: str) -> str:
 
 def obtainable(state: Forge) -> list[tuple[str, str]]:
     """The cards on the islands, the faces left in the sanctuary, and those a card can bring."""
-    table = Table(state)
+    table = NamedCells(state)
     cards = [CARDS[card] for card in table.row("slot_card") if card != k.NO_CARD]
     pools = {
         operation[1] for card in cards for operation in card.instant if operation[0] in FORGING

@@ -25,7 +25,7 @@ from dicewright.games.diceforge.content.faces import (
     START_DICE,
 )
 from dicewright.games.diceforge.engine import Forge
-from dicewright.games.diceforge.view import Table
+from dicewright.games.diceforge.view import NamedCells
 
 
 def _counts(*piles: dict[str, int]) -> list[int]:
@@ -47,7 +47,7 @@ TAKEN_OUT = 2 * len(SANCTUARY)
 
 def faults(state: Forge) -> list[str]:
     """Everything that is wrong with a position; an empty list for a sound one."""
-    table = Table(state)
+    table = NamedCells(state)
     found = [f"{misfit.owner} {misfit.key}: {misfit.why}" for misfit in misfits(state)]
     found += [*_faces(table), *_cards(table), *_boars(table)]
     programs = any(frame[0] == k.X_PROGRAM for frame in state.frames())
@@ -65,7 +65,7 @@ def _in_hand(state: Forge) -> list[int]:
     return [frame[2] for frame in state.frames() if frame[0] in waiting]
 
 
-def _faces(table: Table) -> Iterator[str]:
+def _faces(table: NamedCells) -> Iterator[str]:
     state = table.state
     supply, dice = table.row("supply"), table.row("dice")[: state.players * k.SEAT_PLACES]
     hand = _in_hand(state)
@@ -82,7 +82,7 @@ def _faces(table: Table) -> Iterator[str]:
         yield "a die lies on no face"
 
 
-def _cards(table: Table) -> Iterator[str]:
+def _cards(table: NamedCells) -> Iterator[str]:
     players = table.state.players
     owned = table.row("owned")
     for slot, left in enumerate(table.row("stock")):
@@ -91,7 +91,7 @@ def _cards(table: Table) -> Iterator[str]:
             yield f"slot {slot} has {copies} cards in all, {left} of them on the island"
 
 
-def _boars(table: Table) -> Iterator[str]:
+def _boars(table: NamedCells) -> Iterator[str]:
     state = table.state
     dice = table.row("dice")[: state.players * k.SEAT_PLACES]
     hand = _in_hand(state)
@@ -102,7 +102,7 @@ def _boars(table: Table) -> Iterator[str]:
                 yield f"the {FACES[face].id} has an owner and lies on {dice.count(face)} dice"
 
 
-def _tokens(table: Table, seat: int) -> Iterator[str]:
+def _tokens(table: NamedCells, seat: int) -> Iterator[str]:
     """As many tokens as cards, but for those that are spent."""
     cards = table.cards(seat)
     for card in CARDS:
@@ -119,7 +119,7 @@ def _tokens(table: Table, seat: int) -> Iterator[str]:
 
 def misfits(state: Forge) -> list[Misfit]:
     """The parts of a position, by the names scenarios give them, that this table cannot have."""
-    table = Table(state)
+    table = NamedCells(state)
     found = [*_impossible_table(table), *_impossible_stocks(table)]
     for seat in range(state.players):
         for key, why in (
@@ -135,7 +135,7 @@ def misfits(state: Forge) -> list[Misfit]:
 Impossible = Iterator[tuple[str, str]]
 
 
-def _impossible_table(table: Table) -> Iterator[Misfit]:
+def _impossible_table(table: NamedCells) -> Iterator[Misfit]:
     state = table.state
     for number, face in enumerate(FACES):
         left, most = table.row("supply")[number], TEMPLE_FACES[state.module][number]
@@ -149,7 +149,7 @@ def _impossible_table(table: Table) -> Iterator[Misfit]:
             yield Misfit("table", f"hall.{hall + 1}", "a treasure is found only once")
 
 
-def _impossible_stocks(table: Table) -> Iterator[Misfit]:
+def _impossible_stocks(table: NamedCells) -> Iterator[Misfit]:
     players, owned = table.state.players, table.row("owned")
     for slot, left in enumerate(table.row("stock")):
         card = table.row("slot_card")[slot]
@@ -165,7 +165,7 @@ def _impossible_stocks(table: Table) -> Iterator[Misfit]:
             yield Misfit("table", f"stock.{id}", why)
 
 
-def _impossible_reserve(table: Table, seat: int) -> Impossible:
+def _impossible_reserve(table: NamedCells, seat: int) -> Impossible:
     if table.token(seat, k.TOKEN_CHEST) > k.COPIES:
         return  # there are not so many chests: that is said of the cards
     for resource in (k.GOLD, k.SUN, k.MOON, k.ANCIENT):
@@ -178,7 +178,7 @@ def _impossible_reserve(table: Table, seat: int) -> Impossible:
         yield RESOURCE_NAMES[k.GLORY], "nobody has less than nothing"
 
 
-def _impossible_dice(table: Table, seat: int) -> Impossible:
+def _impossible_dice(table: NamedCells, seat: int) -> Impossible:
     module = table.state.module
     for die, name in enumerate(DIE_NAMES):
         for face in table.die(seat, die):
@@ -189,7 +189,7 @@ def _impossible_dice(table: Table, seat: int) -> Impossible:
             yield f"{name}-up", "the die lies on no face"
 
 
-def _impossible_cards(table: Table, seat: int) -> Impossible:
+def _impossible_cards(table: NamedCells, seat: int) -> Impossible:
     """What lies on cards, and tokens that come from them."""
     state = table.state
     hammers = table.token(seat, k.TOKEN_HAMMER)
@@ -217,7 +217,7 @@ def _impossible_cards(table: Table, seat: int) -> Impossible:
         yield "misfortune", "misfortunes are not in this game"
 
 
-def _impossible_stands(table: Table, seat: int) -> Impossible:
+def _impossible_stands(table: NamedCells, seat: int) -> Impossible:
     """Where heroes, golems and allegiance tokens are."""
     state, island = table.state, table.row("island")[seat]
     others = [table.row("island")[other] for other in range(state.players) if other != seat]

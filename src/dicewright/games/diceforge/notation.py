@@ -10,9 +10,9 @@ The line has the cells by name, with faces and cards by their ids, then the stac
 from __future__ import annotations
 
 from dicewright.core.position import (
-    Facts,
+    CellRow,
+    CellTexts,
     Layout,
-    Row,
     facts,
     ops_of,
     read_line,
@@ -38,26 +38,26 @@ _FACES = tuple(face.id for face in FACES)
 LAYOUT = Layout(
     "diceforge/2",
     {
-        "allowed": Row((_CARDS,)),
-        "ruling": Row((tuple(ruling.key for ruling in k.RULING_ROWS),)),
-        "slot_card": Row((_SLOTS,), _CARDS),
-        "stock": Row((_SLOTS,)),
-        "used": Row((_SLOTS,)),
-        "owned": Row((_SEATS, _SLOTS), seats=True),
-        "reserve": Row((_SEATS, RESOURCE_NAMES), seats=True),
-        "tokens": Row((_SEATS, TOKEN_NAMES), seats=True),
-        "dice": Row((_SEATS, DIE_NAMES, PLACE_NAMES), _FACES, seats=True),
-        "up": Row((_SEATS, DIE_NAMES), seats=True),
-        "supply": Row((_FACES,)),
-        "boar_order": Row((_COPIES,), COLOUR_NAMES),
-        "boar_owner": Row((COLOUR_NAMES,)),
-        "misfortune_order": Row((_COPIES,), COLOUR_NAMES),
-        "misfortune_owner": Row((COLOUR_NAMES,)),
-        "scepter": Row((_SEATS, _COPIES), seats=True),
-        "companion": Row((_SEATS, _COPIES), seats=True),
-        "memory": Row((_SEATS, _MEMORIES), seats=True),
-        **{name: Row((_SEATS,), seats=True) for name in ("hammered", "forged", "island")},
-        **{name: Row((_SEATS,), seats=True) for name in ("golem", "allegiance")},
+        "allowed": CellRow((_CARDS,)),
+        "ruling": CellRow((tuple(ruling.key for ruling in k.RULING_ROWS),)),
+        "slot_card": CellRow((_SLOTS,), _CARDS),
+        "stock": CellRow((_SLOTS,)),
+        "used": CellRow((_SLOTS,)),
+        "owned": CellRow((_SEATS, _SLOTS), seats=True),
+        "reserve": CellRow((_SEATS, RESOURCE_NAMES), seats=True),
+        "tokens": CellRow((_SEATS, TOKEN_NAMES), seats=True),
+        "dice": CellRow((_SEATS, DIE_NAMES, PLACE_NAMES), _FACES, seats=True),
+        "up": CellRow((_SEATS, DIE_NAMES), seats=True),
+        "supply": CellRow((_FACES,)),
+        "boar_order": CellRow((_COPIES,), COLOUR_NAMES),
+        "boar_owner": CellRow((COLOUR_NAMES,)),
+        "misfortune_order": CellRow((_COPIES,), COLOUR_NAMES),
+        "misfortune_owner": CellRow((COLOUR_NAMES,)),
+        "scepter": CellRow((_SEATS, _COPIES), seats=True),
+        "companion": CellRow((_SEATS, _COPIES), seats=True),
+        "memory": CellRow((_SEATS, _MEMORIES), seats=True),
+        **{name: CellRow((_SEATS,), seats=True) for name in ("hammered", "forged", "island")},
+        **{name: CellRow((_SEATS,), seats=True) for name in ("golem", "allegiance")},
     },
     ops_of(k),
     ("setup", "allowed", "ruling", "module"),
@@ -76,6 +76,6 @@ def from_position(line: str) -> Forge:
     return state
 
 
-def facts_of(state: Forge) -> Facts:
+def facts_of(state: Forge) -> CellTexts:
     """The cells by name, for digests."""
     return facts(LAYOUT, state, Forge())

@@ -10,7 +10,7 @@ from itertools import product
 
 from dicewright.core.actions import Verb, Vocabulary
 from dicewright.core.past import Past
-from dicewright.core.position import Facts
+from dicewright.core.position import CellTexts
 
 
 def _words(text: str) -> tuple[str, ...]:
@@ -111,7 +111,7 @@ def meant(options: Mapping[str, str]) -> dict[str, str]:
     return said
 
 
-def final_line(players: int, options: Mapping[str, str], facts: Facts) -> str:
+def final_line(players: int, options: Mapping[str, str], facts: CellTexts) -> str:
     """The position line of 0.1.0 after the last move."""
 
     def number(name: str) -> str:

@@ -10,9 +10,9 @@ from dicewright.core.lexicon import (
     STANDING,
     Get,
     Key,
-    Kind,
     Lexicon,
     Put,
+    ValueKind,
     cell,
     name_of,
     names_of,
@@ -23,13 +23,13 @@ from dicewright.core.lexicon import (
 from dicewright.core.position import seat_of
 from dicewright.games.diceforge import consts as k
 from dicewright.games.diceforge.actions import DIE_NAMES, MEMORY_NAMES, SEAT_NAMES
+from dicewright.games.diceforge.asking import KINDS, REWARDS, SPLIT_SCEPTER
 from dicewright.games.diceforge.content.boards import CELESTIAL_SIDES, TREASURES
 from dicewright.games.diceforge.content.cards import CARDS, SLOTS
 from dicewright.games.diceforge.content.faces import COLOUR_NAMES, FACES, NUMBER
 from dicewright.games.diceforge.engine import Forge
 from dicewright.games.diceforge.events import SHAPES, TOKEN_NAMES, cause
-from dicewright.games.diceforge.prompts import KINDS, REWARDS, SPLIT_SCEPTER
-from dicewright.games.diceforge.view import Table
+from dicewright.games.diceforge.view import NamedCells
 
 FACE_IDS = tuple(face.id for face in FACES)
 CARD_IDS = tuple(card.id for card in CARDS)
@@ -53,7 +53,7 @@ def _order(text: str) -> list[int]:
     return named + [colour for colour in range(k.COLOURS) if colour not in named]
 
 
-STACK = Kind(
+STACK = ValueKind(
     "colours from the top: red,blue,yellow,green",
     _order,
     lambda order: ",".join(COLOUR_NAMES[colour] for colour in order),
@@ -63,27 +63,29 @@ STACK = Kind(
 # -- how keys are read and written -----------------------------------------------------------------
 
 
-def _run(name: str, *, each: int, at: int = 0, length: int) -> tuple[Get[Table], Put[Table]]:
+def _run(
+    name: str, *, each: int, at: int = 0, length: int
+) -> tuple[Get[NamedCells], Put[NamedCells]]:
     """Several cells of a row in a run."""
 
-    def get(table: Table, seat: int, _: int) -> list[int]:
+    def get(table: NamedCells, seat: int, _: int) -> list[int]:
         first = seat * each + at
         return table.row(name)[first : first + length]
 
-    def put(table: Table, seat: int, _: int, values: list[int]) -> None:
+    def put(table: NamedCells, seat: int, _: int, values: list[int]) -> None:
         first = seat * each + at
         table.row(name)[first : first + length] = values
 
     return get, put
 
 
-def _copies(name: str, token: int) -> tuple[Get[Table], Put[Table]]:
+def _copies(name: str, token: int) -> tuple[Get[NamedCells], Put[NamedCells]]:
     """What lies on a player's cards of a kind, one after the other."""
 
-    def get(table: Table, seat: int, _: int) -> list[int]:
+    def get(table: NamedCells, seat: int, _: int) -> list[int]:
         return table.copies(name, seat, token)
 
-    def put(table: Table, seat: int, _: int, values: list[int]) -> None:
+    def put(table: NamedCells, seat: int, _: int, values: list[int]) -> None:
         first = seat * k.COPIES
         rest = [0] * (k.COPIES - len(values))
         table.row(name)[first : first + k.COPIES] = [*values, *rest]
@@ -91,11 +93,11 @@ def _copies(name: str, token: int) -> tuple[Get[Table], Put[Table]]:
     return get, put
 
 
-def _face_up(die: int) -> tuple[Get[Table], Put[Table]]:
-    def get(table: Table, seat: int, _: int) -> list[int]:
+def _face_up(die: int) -> tuple[Get[NamedCells], Put[NamedCells]]:
+    def get(table: NamedCells, seat: int, _: int) -> list[int]:
         return [NUMBER[table.face_up(seat, die)]]
 
-    def put(table: Table, seat: int, _: int, values: list[int]) -> None:
+    def put(table: NamedCells, seat: int, _: int, values: list[int]) -> None:
         faces, face = table.die(seat, die), FACE_IDS[values[0]]
         if face not in faces:
             raise BadNotation(f"the die has no face {face}")
@@ -104,14 +106,14 @@ def _face_up(die: int) -> tuple[Get[Table], Put[Table]]:
     return get, put
 
 
-def _owner(kind: str) -> tuple[Get[Table], Put[Table]]:
+def _owner(kind: str) -> tuple[Get[NamedCells], Put[NamedCells]]:
     """The colours of a player's boars or misfortunes."""
 
-    def get(table: Table, seat: int, _: int) -> list[int]:
+    def get(table: NamedCells, seat: int, _: int) -> list[int]:
         owners = table.row(f"{kind}_owner")
         return [colour for colour, owner in enumerate(owners) if owner == seat]
 
-    def put(table: Table, seat: int, _: int, values: list[int]) -> None:
+    def put(table: NamedCells, seat: int, _: int, values: list[int]) -> None:
         owners = table.row(f"{kind}_owner")
         for colour, owner in enumerate(owners):
             if colour in values:
@@ -123,7 +125,7 @@ def _owner(kind: str) -> tuple[Get[Table], Put[Table]]:
     return get, put
 
 
-def _get_cards(table: Table, seat: int, _: int) -> list[int]:
+def _get_cards(table: NamedCells, seat: int, _: int) -> list[int]:
     owned = table.row("owned")
     found = [
         card
@@ -133,7 +135,7 @@ def _get_cards(table: Table, seat: int, _: int) -> list[int]:
     return sorted(found)
 
 
-def _put_cards(table: Table, seat: int, _: int, values: list[int]) -> None:
+def _put_cards(table: NamedCells, seat: int, _: int, values: list[int]) -> None:
     """As if the player had bought them earlier: off their stacks, their tokens taken."""
     in_game = table.row("slot_card")
     for card in values:
@@ -149,59 +151,59 @@ def _put_cards(table: Table, seat: int, _: int, values: list[int]) -> None:
                 table.row("tokens")[cell] = max(0, table.row("tokens")[cell] + more)
 
 
-def _get_memory(table: Table, seat: int, _: int) -> list[int]:
+def _get_memory(table: NamedCells, seat: int, _: int) -> list[int]:
     first = seat * k.MEMORY_CELLS
     counts = table.row("memory")[first : first + k.MEMORY_CELLS]
     return [cell for cell, count in enumerate(counts) for _ in range(count)]
 
 
-def _put_memory(table: Table, seat: int, _: int, values: list[int]) -> None:
+def _put_memory(table: NamedCells, seat: int, _: int, values: list[int]) -> None:
     first = seat * k.MEMORY_CELLS
     counts = [values.count(cell) for cell in range(k.MEMORY_CELLS)]
     table.row("memory")[first : first + k.MEMORY_CELLS] = counts
 
 
-def _slot_of(table: Table, card: int) -> int:
+def _slot_of(table: NamedCells, card: int) -> int:
     if card not in table.row("slot_card"):
         raise BadNotation(f"{CARD_IDS[card]} is not in this game")
     return table.row("slot_card").index(card)
 
 
-def _get_stock(table: Table, _: int, card: int) -> list[int]:
+def _get_stock(table: NamedCells, _: int, card: int) -> list[int]:
     return [table.row("stock")[_slot_of(table, card)]]
 
 
-def _put_stock(table: Table, _: int, card: int, values: list[int]) -> None:
+def _put_stock(table: NamedCells, _: int, card: int, values: list[int]) -> None:
     table.row("stock")[_slot_of(table, card)] = values[0]
 
 
-def _put_round(table: Table, _: int, __: int, values: list[int]) -> None:
+def _put_round(table: NamedCells, _: int, __: int, values: list[int]) -> None:
     table.cells["round"] = values[0]
     table.cells["turn"] = (values[0] - 1) * table.state.players
 
 
-def _number(name: str) -> Get[Table]:
+def _number(name: str) -> Get[NamedCells]:
     return lambda table, _, __: [table.number(name)]
 
 
-def _put_arrived(table: Table, _: int, __: int, values: list[int]) -> None:
+def _put_arrived(table: NamedCells, _: int, __: int, values: list[int]) -> None:
     table.cells["arrived"] = values[0]
 
 
 # -- the keys --------------------------------------------------------------------------------------
 
 
-def _held(name: str, about: str, resource: int) -> Key[Table]:
+def _held(name: str, about: str, resource: int) -> Key[NamedCells]:
     return Key(name, about, number(), *cell("reserve", each=k.RESOURCES, at=resource))
 
 
-def _token(token: int, about: str, *, given: bool = False) -> Key[Table]:
+def _token(token: int, about: str, *, given: bool = False) -> Key[NamedCells]:
     """Tokens that can be spent are given; the others come with their cards."""
     get, put = cell("tokens", each=k.TOKENS, at=token)
     return Key(TOKEN_NAMES[token], about, number(), get, put if given else None)
 
 
-def _die(die: int) -> tuple[Key[Table], Key[Table]]:
+def _die(die: int) -> tuple[Key[NamedCells], Key[NamedCells]]:
     name, at = DIE_NAMES[die], die * k.PLACES
     run = _run("dice", each=k.SEAT_PLACES, at=at, length=k.PLACES)
     return (
@@ -292,7 +294,7 @@ TABLE_KEYS: tuple[Key[Any], ...] = (
 PHASES = ("blessing", "reinforce", "action", "extra")
 
 LEXICON = Lexicon(
-    table=Table,
+    table=NamedCells,
     player_keys=PLAYER_KEYS,
     table_keys=TABLE_KEYS,
     phases=PHASES,
@@ -353,7 +355,7 @@ def parse_roll(state: Forge, words: str) -> int:
 
 def _place(state: Forge, owner: str, die: str, side: str) -> int:
     """Where on a die a face is; a number means the place itself."""
-    faces = Table(state).die(seat_of(state, owner), DIE_NAMES.index(die))
+    faces = NamedCells(state).die(seat_of(state, owner), DIE_NAMES.index(die))
     if side in faces:
         return faces.index(side)
     if side.isdigit() and 1 <= int(side) <= k.PLACES:

@@ -11,13 +11,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from dicewright.core.events import Event
-from dicewright.core.statistics import Row, Section, Statistics, Tally
+from dicewright.core.statistics import Section, Statistics, StatisticsRow, Tally
 from dicewright.core.words import Words
 from dicewright.games.diceforge import consts as k
 from dicewright.games.diceforge.content.cards import CARDS
 from dicewright.games.diceforge.content.faces import RESOURCE_NAMES
 from dicewright.games.diceforge.engine import Forge
-from dicewright.games.diceforge.view import Table
+from dicewright.games.diceforge.view import NamedCells
 from dicewright.games.diceforge.words import card_name
 
 #: Causes that are parts of the game, and the source they are counted as; all others are cards.
@@ -67,7 +67,7 @@ def statistics(words: Words, events: Iterable[Event], state: Forge) -> Statistic
     tally = Tally(state.players)
     for event in events:
         _count(tally, event)
-    table = Table(state)
+    table = NamedCells(state)
     cards = [(id, card_name(words, id)) for id in _in_play(table)]
     places = _titled(words, ["labyrinth"])
     return (
@@ -145,19 +145,21 @@ def _titled(words: Words, ids: Iterable[str]) -> list[tuple[str, str]]:
     return [(id, words(f"statistics.row.{id}")) for id in ids]
 
 
-def _row(words: Words, id: str, values: Sequence[int]) -> Row:
-    return Row(id, words(f"statistics.row.{id}"), tuple(values))
+def _row(words: Words, id: str, values: Sequence[int]) -> StatisticsRow:
+    return StatisticsRow(id, words(f"statistics.row.{id}"), tuple(values))
 
 
-def _section(words: Words, id: str, rows: tuple[Row, ...], total: Row | None = None) -> Section:
+def _section(
+    words: Words, id: str, rows: tuple[StatisticsRow, ...], total: StatisticsRow | None = None
+) -> Section:
     return Section(id, words(f"statistics.section.{id}"), rows, total)
 
 
-def _in_play(table: Table) -> list[str]:
+def _in_play(table: NamedCells) -> list[str]:
     return [CARDS[card].id for card in table.row("slot_card") if card != k.NO_CARD]
 
 
-def _glory(words: Words, tally: Tally, table: Table) -> Section:
+def _glory(words: Words, tally: Tally, table: NamedCells) -> Section:
     seats = range(tally.players)
     rows = (
         *tally.rows(_titled(words, SOURCE_ROWS), "glory:"),
@@ -168,14 +170,14 @@ def _glory(words: Words, tally: Tally, table: Table) -> Section:
     return _section(words, "glory", rows, _row(words, "score", table.state.scores()))
 
 
-def _total(words: Words, tally: Tally, id: str, rows: tuple[Row, ...]) -> Section:
+def _total(words: Words, tally: Tally, id: str, rows: tuple[StatisticsRow, ...]) -> Section:
     """Rows that add up."""
     section = _section(words, id, rows)
     sums = section.sums or (0,) * tally.players
     return replace(section, total=_row(words, "total", sums))
 
 
-def _reserve(words: Words, tally: Tally, table: Table, resource: int) -> Section:
+def _reserve(words: Words, tally: Tally, table: NamedCells, resource: int) -> Section:
     """What came into a reserve and left it: start + gained - hammered - lost - paid = left."""
     name = RESOURCE_NAMES[resource]
     gold = resource == k.GOLD

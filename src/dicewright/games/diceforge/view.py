@@ -46,7 +46,7 @@ GROWN = {
 SHELVED = [[(NUMBER[face], face) for face in dict.fromkeys(shelf.faces)] for shelf in SANCTUARY]
 
 
-class Table:
+class NamedCells:
     """A position's cells with names: what `view`, labels and the terminal read."""
 
     def __init__(self, state: Forge) -> None:
@@ -120,7 +120,7 @@ class Table:
 
 def view(state: Forge, seat: int | None) -> dict[str, Any]:
     """Everything on the table; in Dice Forge nothing is hidden, so `seat` only says who looks."""
-    table = Table(state)
+    table = NamedCells(state)
     return {
         "game": "diceforge",
         "you": seat,
@@ -139,7 +139,7 @@ def view(state: Forge, seat: int | None) -> dict[str, Any]:
     }
 
 
-def _seat(table: Table, seat: int) -> dict[str, Any]:
+def _seat(table: NamedCells, seat: int) -> dict[str, Any]:
     state, hammered = table.state, table.row("hammered")[seat]
     owners = table.row("boar_owner")
     return {
@@ -180,7 +180,7 @@ def _seat(table: Table, seat: int) -> dict[str, Any]:
     }
 
 
-def _island(table: Table, island: int) -> dict[str, Any]:
+def _island(table: NamedCells, island: int) -> dict[str, Any]:
     heroes = [seat for seat in range(table.state.players) if table.row("island")[seat] == island]
     cards, stock = table.row("slot_card"), table.row("stock")
     slots = []
@@ -199,20 +199,20 @@ def _island(table: Table, island: int) -> dict[str, Any]:
     return {"island": island, "heroes": heroes, "slots": slots}
 
 
-def _shelf(table: Table, index: int) -> dict[str, Any]:
+def _shelf(table: NamedCells, index: int) -> dict[str, Any]:
     shelf = SANCTUARY[index]
     supply = table.row("supply")
     faces = {face: supply[number] for number, face in SHELVED[index]}
     return {"shelf": shelf.id, "cost": shelf.cost, "level": shelf.level, "faces": faces}
 
 
-def _garden(table: Table) -> dict[str, int]:
+def _garden(table: NamedCells) -> dict[str, int]:
     """What lies in the garden, and in the forest of the module that is played."""
     supply = table.row("supply")
     return {face: supply[number] for number, face in GROWN[MODULES[table.state.module]]}
 
 
-def _board(table: Table) -> dict[str, Any] | None:
+def _board(table: NamedCells) -> dict[str, Any] | None:
     """The module's board: golems and treasures, or allegiance tokens."""
     if table.state.module == k.MODULE_GODDESS:
         return _labyrinth(table)
@@ -221,7 +221,7 @@ def _board(table: Table) -> dict[str, Any] | None:
     return None
 
 
-def _labyrinth(table: Table) -> dict[str, Any]:
+def _labyrinth(table: NamedCells) -> dict[str, Any]:
     found = table.row("hall")
     return {
         "kind": "labyrinth",
@@ -237,7 +237,7 @@ def _labyrinth(table: Table) -> dict[str, Any]:
     }
 
 
-def _allegiance(table: Table) -> dict[str, Any]:
+def _allegiance(table: NamedCells) -> dict[str, Any]:
     tokens = table.row("allegiance")[: table.state.players]
     stands = [ALLEGIANCE[token - 1] for token in tokens]
     return {

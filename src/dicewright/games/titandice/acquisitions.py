@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from dicewright.core.acquisitions import Acquisition, Clock, Kind
+from dicewright.core.acquisitions import Acquisition, AcquisitionKind, TurnCounter
 from dicewright.core.events import Event
 from dicewright.games.titandice.content import ATTACKS, CREATURE_NAMES, card_id
 from dicewright.games.titandice.engine import Titan
-from dicewright.games.titandice.view import Table
+from dicewright.games.titandice.view import NamedCells
 
-KINDS = (Kind("card", "Creature cards", "bought"), Kind("attack", "Attacks", "rolled"))
+KINDS = (
+    AcquisitionKind("card", "Creature cards", "bought"),
+    AcquisitionKind("attack", "Attacks", "rolled"),
+)
 WAYS = {"CardBought": "bought", "CardSwapped": "swapped", "CardTaken": "taken"}
 
 
 def acquisitions(events: Iterable[Event], state: Titan) -> list[Acquisition]:
     """Every card that somebody got, also by an exchange, and every attack."""
     found: list[Acquisition] = []
-    clock = Clock()
+    clock = TurnCounter()
 
     def note(seat: int, kind: str, id: str, source: str, way: str) -> None:
         found.append(Acquisition(seat, kind, id, clock.round, clock.turn, source, way))
@@ -38,7 +41,7 @@ def acquisitions(events: Iterable[Event], state: Titan) -> list[Acquisition]:
 
 def obtainable(state: Titan) -> list[tuple[str, str]]:
     """The cards in the stacks, and all attacks."""
-    table = Table(state)
+    table = NamedCells(state)
     cards = [
         card_id(creature, level, state.players)
         for number, creature in enumerate(CREATURE_NAMES)

@@ -13,12 +13,12 @@ from dicewright.games.titandice import consts as k
 from dicewright.games.titandice.content import CREATURE_NAMES
 from dicewright.games.titandice.engine import Titan
 from dicewright.games.titandice.rules.rounds import cards_in_game
-from dicewright.games.titandice.view import BONUS_PLACES, Table
+from dicewright.games.titandice.view import BONUS_PLACES, NamedCells
 
 
 def faults(state: Titan) -> list[str]:
     """Everything that is wrong with a position; an empty list for a sound one."""
-    table = Table(state)
+    table = NamedCells(state)
     found = [f"{misfit.owner} {misfit.key}: {misfit.why}" for misfit in misfits(state)]
     found += _cards(table)
     for seat in range(state.players):
@@ -26,7 +26,7 @@ def faults(state: Titan) -> list[str]:
     return found
 
 
-def _levels(table: Table) -> list[int]:
+def _levels(table: NamedCells) -> list[int]:
     """The cards a creature has in this game; alone they are any two of them."""
     ruling = table.row("ruling")
     cards = cards_in_game(table.state.players, ruling[k.R_STACKS])
@@ -34,11 +34,11 @@ def _levels(table: Table) -> list[int]:
     return [level for level in range(1, k.LEVELS + 1) if cards >> (level - 1) & 1] + fourth
 
 
-def _cards_in_game(table: Table) -> int:
+def _cards_in_game(table: NamedCells) -> int:
     return 2 if table.state.players == 1 else len(_levels(table))
 
 
-def _cards(table: Table) -> Iterator[str]:
+def _cards(table: NamedCells) -> Iterator[str]:
     players = table.state.players
     if any(frame[0] == k.D_SETUP for frame in table.state.frames()):
         return
@@ -52,7 +52,7 @@ def _cards(table: Table) -> Iterator[str]:
             yield f"there are {cards} cards of creature {creature}"
 
 
-def _player(table: Table, seat: int) -> Iterator[str]:
+def _player(table: NamedCells, seat: int) -> Iterator[str]:
     piles = [table.row(name)[seat] for name in ("spent", "wound", "aside", "paid")]
     active = list(table.by_creature("active", seat).values())
     rolling = any(frame[0] == k.X_ROLLED for frame in table.state.frames())
@@ -79,7 +79,7 @@ Impossible = Iterator[tuple[str, str]]
 
 def misfits(state: Titan) -> list[Misfit]:
     """The parts of a position, by the names scenarios give them, that this table cannot have."""
-    table = Table(state)
+    table = NamedCells(state)
     found = list(_impossible_table(table))
     for seat in range(state.players):
         for key, why in (*_impossible_dice(table, seat), *_impossible_board(table, seat)):
@@ -87,7 +87,7 @@ def misfits(state: Titan) -> list[Misfit]:
     return found
 
 
-def _impossible_table(table: Table) -> Iterator[Misfit]:
+def _impossible_table(table: NamedCells) -> Iterator[Misfit]:
     state = table.state
     if state.first >= state.players:
         yield Misfit("table", "first", f"there are {state.players} players")
@@ -98,7 +98,7 @@ def _impossible_table(table: Table) -> Iterator[Misfit]:
         yield from _impossible_stack(table, creature, name)
 
 
-def _impossible_stack(table: Table, creature: int, name: str) -> Iterator[Misfit]:
+def _impossible_stack(table: NamedCells, creature: int, name: str) -> Iterator[Misfit]:
     cells = [seat * k.CREATURES + creature for seat in range(table.state.players)]
     owned = [table.row("card")[cell] for cell in cells if table.row("card")[cell]]
     cards, levels = [*table.stack(creature), *owned], _levels(table)
@@ -111,7 +111,7 @@ def _impossible_stack(table: Table, creature: int, name: str) -> Iterator[Misfit
             yield Misfit("table", f"stack.{name}", why)
 
 
-def _impossible_dice(table: Table, seat: int) -> Impossible:
+def _impossible_dice(table: NamedCells, seat: int) -> Impossible:
     piles = {name: table.row(name)[seat] for name in PILES}
     active = table.by_creature("active", seat).values()
     markers = table.row("marker")[seat]
@@ -132,7 +132,7 @@ def _impossible_dice(table: Table, seat: int) -> Impossible:
         yield "bonus", "it is nowhere"
 
 
-def _impossible_board(table: Table, seat: int) -> Impossible:
+def _impossible_board(table: NamedCells, seat: int) -> Impossible:
     cards = table.by_creature("card", seat)
     for name, place in table.by_creature("track", seat).items():
         if not 0 <= place <= k.CAGED:

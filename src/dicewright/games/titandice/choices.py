@@ -14,7 +14,7 @@ from dicewright.games.titandice import content
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class RulingOption:
     """A row: the ruling that the option changes, its key, where the state keeps it, its values."""
 
     tag: str
@@ -27,11 +27,11 @@ class Choice:
         return next(iter(self.values))
 
 
-_rows: list[Choice] = []
+_rows: list[RulingOption] = []
 
 
 def _option(tag: str, key: str, values: Mapping[str, int]) -> int:
-    _rows.append(Choice(tag, key, len(_rows), values))
+    _rows.append(RulingOption(tag, key, len(_rows), values))
     return _rows[-1].cell
 
 

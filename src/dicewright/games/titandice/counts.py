@@ -34,7 +34,7 @@ def active_of(g: TitanCells, seat: int, creature: int) -> int:
 
 def active_types(g: TitanCells, seat: int) -> int:
     """Which creatures the active dice show, the bonus die included: a bit each."""
-    types: int = (1 << g.bonus[seat]) >> k.BONUS_ACTIVE & k.ALL_TYPES
+    types = (1 << g.bonus[seat]) >> k.BONUS_ACTIVE & k.ALL_TYPES
     for creature in range(k.CREATURES):
         shown: int = g.active[seat * k.CREATURES + creature] > 0
         types |= shown << creature

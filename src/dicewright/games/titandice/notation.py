@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dicewright.core.position import (
-    Facts,
+    CellRow,
+    CellTexts,
     Layout,
-    Row,
     facts,
     ops_of,
     read_line,
@@ -21,8 +21,8 @@ BY_SEAT = ("spent", "wound", "aside", "marker", "out", "turns", "winged", "paid"
 
 
 _SEATS = seat_names(k.SEATS)
-_BY_CREATURE = Row((_SEATS, CREATURE_NAMES), seats=True)
-_BY_SEAT = Row((_SEATS,), seats=True)
+_BY_CREATURE = CellRow((_SEATS, CREATURE_NAMES), seats=True)
+_BY_SEAT = CellRow((_SEATS,), seats=True)
 _PLACES = tuple(str(place + 1) for place in range(k.PILE))
 
 LAYOUT = Layout(
@@ -30,9 +30,9 @@ LAYOUT = Layout(
     {
         **dict.fromkeys(("track", "card", "down", "active"), _BY_CREATURE),
         **dict.fromkeys(BY_SEAT, _BY_SEAT),
-        "pile": Row((CREATURE_NAMES, _PLACES)),
-        "exodus": Row((CREATURE_NAMES,)),
-        "ruling": Row((tuple(choice.key for choice in CHOICES),)),
+        "pile": CellRow((CREATURE_NAMES, _PLACES)),
+        "exodus": CellRow((CREATURE_NAMES,)),
+        "ruling": CellRow((tuple(choice.key for choice in CHOICES),)),
     },
     ops_of(k),
     ("ruling",),
@@ -51,6 +51,6 @@ def from_position(line: str) -> Titan:
     return state
 
 
-def facts_of(state: Titan) -> Facts:
+def facts_of(state: Titan) -> CellTexts:
     """The cells by name, for digests."""
     return facts(LAYOUT, state, Titan())

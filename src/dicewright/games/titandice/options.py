@@ -5,7 +5,7 @@ from __future__ import annotations
 from dicewright.core.game import Option, Options, bad_value, no_option
 from dicewright.core.words import Words
 from dicewright.games.titandice import consts as k
-from dicewright.games.titandice.choices import CHOICES, Choice
+from dicewright.games.titandice.choices import CHOICES, RulingOption
 from dicewright.games.titandice.engine import Titan
 
 BY_KEY = {choice.key: choice for choice in CHOICES}
@@ -16,7 +16,7 @@ def offered(words: Words) -> tuple[Option, ...]:
     return tuple(_option(words, choice) for choice in CHOICES)
 
 
-def _option(words: Words, choice: Choice) -> Option:
+def _option(words: Words, choice: RulingOption) -> Option:
     row = words.rows("option")[choice.key]
     # Values without words of their own are yes, no and numbers.
     known = words.rows("value") | row.get("value", {})

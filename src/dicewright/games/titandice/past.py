@@ -10,7 +10,7 @@ from itertools import product
 
 from dicewright.core.actions import Verb, Vocabulary
 from dicewright.core.past import Past
-from dicewright.core.position import Facts
+from dicewright.core.position import CellTexts
 
 
 def _words(text: str) -> tuple[str, ...]:
@@ -129,7 +129,7 @@ def _ruling(key: str, value: str) -> str:
     return str(RULINGS[key].index(value)) if RULINGS[key] else value
 
 
-def final_line(players: int, options: Mapping[str, str], facts: Facts) -> str:
+def final_line(players: int, options: Mapping[str, str], facts: CellTexts) -> str:
     """The position line of 0.1.0 after the last move."""
 
     def row(name: str, *axes: tuple[str, ...]) -> str:

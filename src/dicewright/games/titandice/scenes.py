@@ -21,11 +21,11 @@ from dicewright.core.lexicon import (
 from dicewright.core.position import seat_of
 from dicewright.games.titandice import consts as k
 from dicewright.games.titandice.actions import SEAT_NAMES
+from dicewright.games.titandice.asking import KINDS
 from dicewright.games.titandice.content import CREATURE_NAMES, SIDE_NAMES
 from dicewright.games.titandice.engine import Titan
 from dicewright.games.titandice.events import SHAPES, die_kind
-from dicewright.games.titandice.prompts import KINDS
-from dicewright.games.titandice.view import BONUS_PLACES, Table
+from dicewright.games.titandice.view import BONUS_PLACES, NamedCells
 
 YES_OR_NO = number(0, 1)
 LEVEL = number(0, k.LEVELS)
@@ -37,29 +37,29 @@ BONUS = name_of("place", [BONUS_PLACES[place] for place in sorted(BONUS_PLACES)]
 # -- how keys are read and written -----------------------------------------------------------------
 
 
-def _scalar(name: str) -> tuple[Get[Table], Put[Table]]:
-    def get(table: Table, _: int, __: int) -> list[int]:
+def _scalar(name: str) -> tuple[Get[NamedCells], Put[NamedCells]]:
+    def get(table: NamedCells, _: int, __: int) -> list[int]:
         value = table.cells[name]
         assert isinstance(value, int)
         return [value]
 
-    def put(table: Table, _: int, __: int, values: list[int]) -> None:
+    def put(table: NamedCells, _: int, __: int, values: list[int]) -> None:
         table.cells[name] = values[0]
 
     return get, put
 
 
-def _get_active(table: Table, seat: int, _: int) -> list[int]:
+def _get_active(table: NamedCells, seat: int, _: int) -> list[int]:
     counts = table.by_creature("active", seat).values()
     return [creature for creature, count in enumerate(counts) for _ in range(count)]
 
 
-def _put_active(table: Table, seat: int, _: int, values: list[int]) -> None:
+def _put_active(table: NamedCells, seat: int, _: int, values: list[int]) -> None:
     for creature in range(k.CREATURES):
         table.row("active")[seat * k.CREATURES + creature] = values.count(creature)
 
 
-def _put_card(table: Table, seat: int, creature: int, values: list[int]) -> None:
+def _put_card(table: NamedCells, seat: int, creature: int, values: list[int]) -> None:
     """As if bought earlier: off its stack. What lay there before goes back."""
     before, level = table.row("card")[seat * k.CREATURES + creature], values[0]
     levels = table.stack(creature)
@@ -74,24 +74,24 @@ def _put_card(table: Table, seat: int, creature: int, values: list[int]) -> None
     table.set_stack(creature, levels)
 
 
-def _get_stack(table: Table, _: int, creature: int) -> list[int]:
+def _get_stack(table: NamedCells, _: int, creature: int) -> list[int]:
     return table.stack(creature)
 
 
-def _put_stack(table: Table, _: int, creature: int, values: list[int]) -> None:
+def _put_stack(table: NamedCells, _: int, creature: int, values: list[int]) -> None:
     table.set_stack(creature, values)
 
 
 # -- the keys --------------------------------------------------------------------------------------
 
 
-def _track(creature: int) -> Key[Table]:
+def _track(creature: int) -> Key[NamedCells]:
     name = CREATURE_NAMES[creature]
     cells = cell("track", each=k.CREATURES, at=creature)
     return Key(name, f"captured {name}s; {k.CAGED}: caged", number(0, k.CAGED), *cells)
 
 
-def _dice(name: str, about: str, most: int = k.REGULAR_DICE) -> Key[Table]:
+def _dice(name: str, about: str, most: int = k.REGULAR_DICE) -> Key[NamedCells]:
     return Key(name, about, number(0, most), *cell(name))
 
 
@@ -155,7 +155,7 @@ TABLE_KEYS: tuple[Key[Any], ...] = (
 PHASES = ("start", "act")
 
 LEXICON = Lexicon(
-    table=Table,
+    table=NamedCells,
     player_keys=PLAYER_KEYS,
     table_keys=TABLE_KEYS,
     phases=PHASES,
@@ -211,7 +211,7 @@ def set_turn(state: Titan, seat: int, phase: str) -> None:
     cells["round"] = max(state.round, 1)
     turns = cells["turns"]
     assert isinstance(turns, list)
-    table = Table(state)
+    table = NamedCells(state)
     for other in range(state.players):
         # Whoever has no die anywhere has not rolled in this round yet.
         piles = [table.row(name)[other] for name in ("spent", "wound", "aside")]

@@ -6,16 +6,18 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any, cast
 
-from dicewright.core.acquisitions import Acquisition, Kind
+from dicewright.core.acquisitions import Acquisition, AcquisitionKind
+from dicewright.core.asking import Answer, Asked
 from dicewright.core.events import Event
 from dicewright.core.game import Entry, Game, Option, Options, Speaker
 from dicewright.core.lexicon import Misfit
-from dicewright.core.position import Facts
+from dicewright.core.position import CellTexts
 from dicewright.core.state import State
 from dicewright.core.statistics import Statistics
 from dicewright.core.words import ENGLISH
 from dicewright.games.titandice import (
     acquisitions,
+    asking,
     audit,
     catalogue,
     events,
@@ -78,6 +80,7 @@ class TitanDice(Game):
     player_counts = (1, 2, 3, 4)
     vocabulary = VOCABULARY
     traits = trait_names.TRAITS
+    training = ((2, {}, 6), (3, {}, 3), (4, {}, 3), (1, {}, 2))
     past = past.PAST
     state_class = Titan
     standing_orders = prompts.STANDING_ORDERS
@@ -108,6 +111,12 @@ class TitanDice(Game):
     def speaker(self, language: str = ENGLISH) -> Speaker:
         return _speaker(language)
 
+    def asked(self, state: State) -> Asked:
+        return asking.asked(_titan(state))
+
+    def answers(self, state: State, actions: Sequence[int]) -> list[Answer]:
+        return asking.answers(_titan(state), actions)
+
     def view(self, state: State, seat: int | None) -> dict[str, Any]:
         return view.view(_titan(state), seat)
 
@@ -118,7 +127,7 @@ class TitanDice(Game):
         return events.event(row)
 
     @property
-    def acquisition_kinds(self) -> tuple[Kind, ...]:
+    def acquisition_kinds(self) -> tuple[AcquisitionKind, ...]:
         return acquisitions.KINDS
 
     def acquisitions(self, events_: Iterable[Event], state: State) -> list[Acquisition]:
@@ -139,7 +148,7 @@ class TitanDice(Game):
     def from_position(self, line: str) -> Titan:
         return notation.from_position(line)
 
-    def facts(self, state: State) -> Facts:
+    def facts(self, state: State) -> CellTexts:
         return notation.facts_of(_titan(state))
 
     def parse_roll(self, state: State, words_: str) -> int:

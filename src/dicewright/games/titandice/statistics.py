@@ -6,12 +6,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from dicewright.core.events import Event
-from dicewright.core.statistics import Row, Section, Statistics, Tally
+from dicewright.core.statistics import Section, Statistics, StatisticsRow, Tally
 from dicewright.core.words import Words
 from dicewright.games.titandice import consts as k
 from dicewright.games.titandice.content import CREATURE_NAMES, SIDE_NAMES
 from dicewright.games.titandice.engine import Titan
-from dicewright.games.titandice.view import Table
+from dicewright.games.titandice.view import NamedCells
 
 #: What creatures are collected by, told by the event before them.
 SOURCES = {"Captured": "capture", "Blessed": "blessing", "Activated": "power"}
@@ -48,7 +48,7 @@ def statistics(words: Words, events: Iterable[Event], state: Titan) -> Statistic
     for event in events:
         source = SOURCES.get(event.kind, source)
         _count(tally, event, source)
-    table = Table(state)
+    table = NamedCells(state)
     for seat in range(state.players):
         tally.add("start", seat, k.START_SCORE)
         tally.add("cards", seat, state.card_points(seat))
@@ -83,11 +83,11 @@ def _titled(words: Words, ids: Iterable[str]) -> list[tuple[str, str]]:
     return [(id, words(f"statistics.row.{id}")) for id in ids]
 
 
-def _row(words: Words, id: str, values: Sequence[int]) -> Row:
-    return Row(id, words(f"statistics.row.{id}"), tuple(values))
+def _row(words: Words, id: str, values: Sequence[int]) -> StatisticsRow:
+    return StatisticsRow(id, words(f"statistics.row.{id}"), tuple(values))
 
 
-def _section(words: Words, id: str, rows: tuple[Row, ...]) -> Section:
+def _section(words: Words, id: str, rows: tuple[StatisticsRow, ...]) -> Section:
     return Section(id, words(f"statistics.section.{id}"), rows)
 
 
@@ -100,10 +100,10 @@ def _points(words: Words, tally: Tally, state: Titan) -> Section:
     return replace(_section(words, "points", tally.rows(_titled(words, POINTS))), total=total)
 
 
-def _creatures(words: Words, table: Table) -> Section:
+def _creatures(words: Words, table: NamedCells) -> Section:
     tracks = [table.by_creature("track", seat) for seat in range(table.state.players)]
     rows = tuple(
-        Row(name, str(words.noun(f"side.{name}")), tuple(track[name] for track in tracks))
+        StatisticsRow(name, str(words.noun(f"side.{name}")), tuple(track[name] for track in tracks))
         for name in CREATURE_NAMES
     )
     return _section(words, "creatures", rows)

@@ -19,7 +19,7 @@ BONUS_PLACES = {
 } | {k.BONUS_ACTIVE + n: name for n, name in enumerate(CREATURE_NAMES)}
 
 
-class Table:
+class NamedCells:
     """A position's cells with names."""
 
     def __init__(self, state: Titan) -> None:
@@ -50,7 +50,7 @@ class Table:
 
 def view(state: Titan, seat: int | None) -> dict[str, Any]:
     """Everything on the table; nothing is hidden, so `seat` only says who looks."""
-    table = Table(state)
+    table = NamedCells(state)
     return {
         "game": "titandice",
         "you": seat,
@@ -90,7 +90,7 @@ def _asked(state: Titan) -> str | None:
     return SIDE_NAMES[frame[A]] if frame and frame[0] == k.D_REROLL else None
 
 
-def _seat(table: Table, seat: int) -> dict[str, Any]:
+def _seat(table: NamedCells, seat: int) -> dict[str, Any]:
     down = table.by_creature("down", seat)
     return {
         "seat": seat,

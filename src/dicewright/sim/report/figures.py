@@ -18,7 +18,7 @@ import polars as pl
 
 from dicewright.core.game import Game
 from dicewright.sim.intervals import QUANTILE, wilson
-from dicewright.sim.report.tables import SOURCE, Tables
+from dicewright.sim.report.tables import SOURCE, FactTables
 
 #: Below so many cases on either side a comparison says nothing and is not made.
 FEWEST = 5
@@ -103,7 +103,7 @@ class Group:
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class SeatFigures:
     """How a place at the table did."""
 
     players: int
@@ -140,7 +140,7 @@ class Figures:
     decisions: tuple[int, ...]
     bots: tuple[Group, ...]
     outcomes: tuple[Group, ...]
-    seats: tuple[Seat, ...]
+    seats: tuple[SeatFigures, ...]
     #: Did different bots keep their seats? Then the seats tell of the bots.
     seats_kept: bool
     items: tuple[Item, ...]
@@ -152,7 +152,7 @@ class Figures:
         return asdict(self)
 
 
-def figures_of(game: Game, tables: Tables) -> Figures:
+def figures_of(game: Game, tables: FactTables) -> Figures:
     """Count everything."""
     sources = tables.sources
     seats = _with_base(tables)
@@ -187,7 +187,7 @@ def figures_of(game: Game, tables: Tables) -> Figures:
     )
 
 
-def _with_base(tables: Tables) -> pl.DataFrame:
+def _with_base(tables: FactTables) -> pl.DataFrame:
     """The seats with the number of players and the base rate: 1/n, alone whatever was won."""
     alone = _mean(tables.seats["win"])
     players = pl.col("players")
@@ -218,20 +218,20 @@ def _group(name: str, seats: pl.DataFrame, sources: Iterable[tuple[str, str]]) -
     )
 
 
-def _seats(seats: pl.DataFrame) -> Iterable[Seat]:
+def _seats(seats: pl.DataFrame) -> Iterable[SeatFigures]:
     grouped = seats.group_by("players", "seat").agg(
         pl.len().alias("count"), pl.col("win").sum(), pl.col("score").mean(), pl.col("base").mean()
     )
     for row in grouped.sort("players", "seat").iter_rows(named=True):
         rate = Rate.of(row["win"], row["count"])
         assert rate, "a group has seats"
-        yield Seat(row["players"], row["seat"], rate, row["score"], row["base"])
+        yield SeatFigures(row["players"], row["seat"], rate, row["score"], row["base"])
 
 
 # -- things ----------------------------------------------------------------------------------------
 
 
-def _items(game: Game, tables: Tables, seats: pl.DataFrame) -> Iterable[Item]:
+def _items(game: Game, tables: FactTables, seats: pl.DataFrame) -> Iterable[Item]:
     """Every thing that could be had, kind by kind, in the order of the game's own entries."""
     key = ["kind", "id"]
     entries = {(entry.section, entry.id): entry for entry in game.entries()}
@@ -275,7 +275,7 @@ def _items(game: Game, tables: Tables, seats: pl.DataFrame) -> Iterable[Item]:
         )
 
 
-def _rounds(tables: Tables) -> dict[tuple[str, str], tuple[int, ...]]:
+def _rounds(tables: FactTables) -> dict[tuple[str, str], tuple[int, ...]]:
     """How often each thing was had in round 1, 2, …"""
     counted = tables.purchases.group_by("kind", "id", "round").agg(pl.len().alias("times"))
     found: dict[tuple[str, str], list[int]] = {}
@@ -324,7 +324,7 @@ def _side(count: int, wins: float, squares: float) -> tuple[int, float, float]:
 # -- winners and others ----------------------------------------------------------------------------
 
 
-def _contrasts(tables: Tables, seats: pl.DataFrame) -> list[Contrast]:
+def _contrasts(tables: FactTables, seats: pl.DataFrame) -> list[Contrast]:
     """Every number of the statistics among winners and among others, the farthest apart first.
 
     Only seats of the same bot, place and number of players are compared, with the weights of

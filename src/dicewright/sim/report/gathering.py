@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass, field
 
-from dicewright.core.acquisitions import Clock
+from dicewright.core.acquisitions import TurnCounter
 from dicewright.core.errors import BadRecord
 from dicewright.core.events import Event
 from dicewright.core.record import Record
@@ -19,12 +19,12 @@ from dicewright.core.state import State
 #: The tables that facts are noted in: fields of `Facts`, frames of `tables`, and files.
 TABLES = ("games", "seats", "purchases", "offers", "numbers")
 Cell = int | float | str
-Row = tuple[Cell, ...]
+FactRow = tuple[Cell, ...]
 Titles = dict[tuple[str, str], tuple[str, str]]
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class FinishedGame:
     """A finished game, who played it (a bot's spec for each seat), and on which set-up; perhaps
     with the scores and places that somebody claims it led to."""
 
@@ -39,11 +39,11 @@ class Told:
 class Facts:
     """Rows about one or many games, by table."""
 
-    games: list[Row] = field(default_factory=list)
-    seats: list[Row] = field(default_factory=list)
-    purchases: list[Row] = field(default_factory=list)
-    offers: list[Row] = field(default_factory=list)
-    numbers: list[Row] = field(default_factory=list)
+    games: list[FactRow] = field(default_factory=list)
+    seats: list[FactRow] = field(default_factory=list)
+    purchases: list[FactRow] = field(default_factory=list)
+    offers: list[FactRow] = field(default_factory=list)
+    numbers: list[FactRow] = field(default_factory=list)
     #: Games that a bot's failure ended: they say nothing.
     forfeits: int = 0
     #: The titles of the numbers, which are the same in every game: (section, row) to both titles.
@@ -60,7 +60,7 @@ class Facts:
         self.titles.update(more.titles)
 
 
-def facts_of(told: Told, number: int) -> Facts:
+def facts_of(told: FinishedGame, number: int) -> Facts:
     """Everything a report wants to know about one game; `number` is its place among all games."""
     record = told.record
     game = get_game(record.game)
@@ -76,7 +76,7 @@ def facts_of(told: Told, number: int) -> Facts:
     _check_claim("places", told.places, outcome.places)
     statistics = game.statistics(events, state)
     acquisitions = game.acquisitions(events, state)
-    clock = Clock()
+    clock = TurnCounter()
     for event in events:
         clock.hear(event)
     options = json.dumps(game.told(record.players, record.options), sort_keys=True)

@@ -11,7 +11,7 @@ from importlib.resources import files
 from statistics import median
 
 from dicewright import __version__
-from dicewright.core.acquisitions import Kind
+from dicewright.core.acquisitions import AcquisitionKind
 from dicewright.core.game import Game
 from dicewright.sim.report.drawing import (
     Scale,
@@ -211,7 +211,7 @@ def _sources(figures: Figures) -> str:
 # -- cards, faces, attacks -------------------------------------------------------------------------
 
 
-def _things(kind: Kind, figures: Figures) -> str:
+def _things(kind: AcquisitionKind, figures: Figures) -> str:
     """A kind of things: the picture of all, a row for each, and what not to conclude from them."""
     items = [item for item in figures.items if item.kind == kind.id]
     if not items:
@@ -229,7 +229,7 @@ compares only seats of the same bot, at the same place of a table of the same si
 who had it, not what it did.</p>"""
 
 
-def _overview(kind: Kind, items: Sequence[Item]) -> str:
+def _overview(kind: AcquisitionKind, items: Sequence[Item]) -> str:
     picture = scatter(items)
     if not picture:
         return ""
@@ -243,7 +243,7 @@ def _overview(kind: Kind, items: Sequence[Item]) -> str:
 <li><span class="open">●</span>could be chance</li><li>line: 95 % interval</li></ul>"""
 
 
-def _ranking(kind: Kind, items: Sequence[Item]) -> str:
+def _ranking(kind: AcquisitionKind, items: Sequence[Item]) -> str:
     """The table, the greatest difference first."""
     ranked = sorted(items, key=lambda item: -item.gap.gap if item.gap else math.inf)
     scale = _common_scale(items)
@@ -289,7 +289,7 @@ def _head(title: str, style: str, below: str = "", sort: str = "") -> str:
     )
 
 
-def _thing(item: Item, kind: Kind, scale: Scale) -> str:
+def _thing(item: Item, kind: AcquisitionKind, scale: Scale) -> str:
     counts, _ = binned(item.rounds, ROUND_BARS)
     when = (
         histogram(counts, f"{item.title} by round: {', '.join(map(str, counts))}") if counts else ""

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from dicewright.core.errors import BadRecord, DicewrightError
 from dicewright.sim.games_file import PlayedGame
-from dicewright.sim.report.gathering import Told
+from dicewright.sim.report.gathering import FinishedGame
 
 
-def read_game(line: str) -> Told | None:
+def read_game(line: str) -> FinishedGame | None:
     """The game of one line; None for one that ended because a bot failed. BadRecord says why a line
     cannot be used."""
     played = PlayedGame.from_line(line)
@@ -24,4 +24,4 @@ def read_game(line: str) -> Told | None:
         raise BadRecord(f"the record is not readable: {error}") from None
     if len(played.bots) != record.players:
         raise BadRecord(f"{len(played.bots)} bots are named for {record.players} players")
-    return Told(record, played.bots, played.setup, played.scores, played.places)
+    return FinishedGame(record, played.bots, played.setup, played.scores, played.places)

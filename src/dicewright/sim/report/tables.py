@@ -11,13 +11,13 @@ from dataclasses import dataclass, replace
 
 import polars as pl
 
-from dicewright.sim.report.gathering import TABLES, Facts, Row, Titles
+from dicewright.sim.report.gathering import TABLES, FactRow, Facts, Titles
 
 Columns = tuple[tuple[str, pl.DataType, str], ...]
 
 GAMES: Columns = (
     ("game", pl.UInt32(), "number of the game, the key of all tables"),
-    ("name", pl.String(), "which game it is: diceforge, titandice"),
+    ("name", pl.String(), "which game it is: its id"),
     ("rules", pl.UInt16(), "version of the rules it was played under"),
     ("players", pl.UInt8(), "how many played"),
     ("seed", pl.UInt64(), "seed of its record"),
@@ -62,14 +62,14 @@ NUMBERS: Columns = (
 SOURCE = "source_"
 
 
-def _frame(rows: list[Row], columns: Columns) -> pl.DataFrame:
+def _frame(rows: list[FactRow], columns: Columns) -> pl.DataFrame:
     return pl.DataFrame(
         rows, schema={name: kind for name, kind, _ in columns}, orient="row", strict=True
     )
 
 
 @dataclass(frozen=True, slots=True)
-class Tables:
+class FactTables:
     """The facts of all games. The names of the frames are those of the Parquet files."""
 
     games: pl.DataFrame
@@ -95,9 +95,9 @@ class Tables:
         ]
 
 
-def tables_of(facts: Facts) -> Tables:
+def tables_of(facts: Facts) -> FactTables:
     """The facts of some games as frames."""
-    return Tables(
+    return FactTables(
         _frame(facts.games, GAMES),
         _frame(facts.seats, SEATS),
         _frame(facts.purchases, PURCHASES),
@@ -108,17 +108,17 @@ def tables_of(facts: Facts) -> Tables:
     )
 
 
-def joined(parts: Sequence[Tables]) -> Tables:
+def joined(parts: Sequence[FactTables]) -> FactTables:
     """All parts as one. The seats get a column for each source of points."""
     frames = {name: pl.concat([part.named()[name] for part in parts]) for name in TABLES}
     titles: Titles = {}
     for part in parts:
         titles |= part.titles
-    whole = Tables(**frames, titles=titles, forfeits=sum(part.forfeits for part in parts))
+    whole = FactTables(**frames, titles=titles, forfeits=sum(part.forfeits for part in parts))
     return replace(whole, seats=_with_sources(whole))
 
 
-def _with_sources(tables: Tables) -> pl.DataFrame:
+def _with_sources(tables: FactTables) -> pl.DataFrame:
     seats = tables.seats
     first = next(iter(tables.titles))[0]
     points = tables.numbers.filter(pl.col("section") == first)

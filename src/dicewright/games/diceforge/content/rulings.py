@@ -16,7 +16,7 @@ _number = Run()
 
 
 @dataclass(frozen=True, slots=True)
-class Ruling:
+class RulingOption:
     """A ruling that is an option: where the state keeps it, what it changes, how it is chosen."""
 
     number: int
@@ -26,17 +26,19 @@ class Ruling:
 
 
 RULING_ROWS = (
-    Ruling(
+    RulingOption(
         R_SIX_GOLD_FIRST := _number(), "setup", "two-player-faces", ("random", "six-gold-first")
     ),
-    Ruling(R_TIE_BREAK := _number(), "C6", "tie-break", ("shared", "house")),
-    Ruling(R_FIRE_ENDS := _number(), "R18", "after-fire", ("resume", "end")),
-    Ruling(R_MUST_ACT := _number(), "T6", "passing", ("allowed", "only-if-stuck")),
-    Ruling(R_OUST_FIRST := _number(), "T8", "ousting", ("after-paying", "before-paying")),
-    Ruling(R_JUST_ROLLED := _number(), "D3", "mirror", ("face-up", "just-rolled")),
-    Ruling(R_LONE_SHIELD := _number(), "D6", "lone-shield", ("main-reward", "five-glory")),
-    Ruling(R_EXCHANGE_ALL := _number(), "B-sentinel", "exchange", ("each-face", "all-or-nothing")),
-    Ruling(
+    RulingOption(R_TIE_BREAK := _number(), "C6", "tie-break", ("shared", "house")),
+    RulingOption(R_FIRE_ENDS := _number(), "R18", "after-fire", ("resume", "end")),
+    RulingOption(R_MUST_ACT := _number(), "T6", "passing", ("allowed", "only-if-stuck")),
+    RulingOption(R_OUST_FIRST := _number(), "T8", "ousting", ("after-paying", "before-paying")),
+    RulingOption(R_JUST_ROLLED := _number(), "D3", "mirror", ("face-up", "just-rolled")),
+    RulingOption(R_LONE_SHIELD := _number(), "D6", "lone-shield", ("main-reward", "five-glory")),
+    RulingOption(
+        R_EXCHANGE_ALL := _number(), "B-sentinel", "exchange", ("each-face", "all-or-nothing")
+    ),
+    RulingOption(
         R_FIRST_PLAYER := _number(),
         "T0",
         "first-player",

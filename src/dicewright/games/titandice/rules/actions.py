@@ -34,13 +34,15 @@ def legal_act(g: TitanCells) -> int:
     left = all_active(g, seat)
     takes = partners_of(g, seat) * k.MAY_TAKE
     bonus = g.bonus[seat] - k.BONUS_ACTIVE
+    # Levels of cards are sets here, a bit each: so many dice and creatures pay for so many (TD3).
+    free_levels = 0 if g.ruling[k.R_CARD_COST] == k.BY_LEVEL else (2 << k.LEVELS) - 2
     for creature in range(k.CREATURES):
         at = seat * k.CREATURES + creature
         own = g.card[at]
         money: int = g.active[at] + g.track[at] + (bonus == creature)
         if money == 0 or g.down[at]:
             continue
-        levels = levels_for(g, money)
+        levels = ((2 << money) - 2) | free_levels
         # An exchange is between cards of different level (TD17).
         others = levels & ~(g.ruling[k.R_OTHER_LEVEL] << own)
         may = (others >> g.pile[creature * k.PILE]) & k.MAY_BUY
@@ -121,11 +123,6 @@ def decide_last_capture(g: TitanCells, action: int) -> int:
 
 
 # -- what can be had -------------------------------------------------------------------------------
-
-
-def levels_for(g: TitanCells, money: int) -> int:
-    """The levels of cards that so many dice and creatures can pay, a bit each (TD3)."""
-    return (2 << (money if g.ruling[k.R_CARD_COST] == k.BY_LEVEL else k.LEVELS)) - 2
 
 
 def partners_of(g: TitanCells, seat: int) -> int:

@@ -1,0 +1,160 @@
+"""The websocket: one viewer's frames, one at a time, each done or refused."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Coroutine
+from typing import Any
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from dicewright.server import actions, incoming, seating
+from dicewright.server.limits import Bucket
+from dicewright.server.lobby import Lobby
+from dicewright.server.refusal import Refused
+from dicewright.server.table import Table
+from dicewright.server.viewers import Viewer
+from dicewright.server.wire import Done, Pong, RefusedFrame
+
+logger = logging.getLogger(__name__)
+
+NO_TABLE, UNREADABLE, TOO_FAST, TRY_LATER, NO_HELLO = 4404, 4409, 1008, 1013, 4408
+CODES = {"storage": TRY_LATER, "unreadable": UNREADABLE}
+
+
+async def play(websocket: WebSocket) -> None:
+    """A connection from its first frame to its last."""
+    lobby: Lobby = websocket.app.state.lobby
+    await websocket.accept()
+    try:
+        table = await lobby.table(websocket.path_params["id"])
+    except Refused as refused:
+        # A reason has at most 123 bytes, and letters may take three.
+        await websocket.close(CODES.get(refused.code, NO_TABLE), refused.why[:40])
+        return
+    address = websocket.client.host if websocket.client else ""
+    if not lobby.enter(address, table):
+        await websocket.close(TRY_LATER, "the server is full")
+        return
+    try:
+        await Connection(websocket, lobby, table).run()
+    finally:
+        lobby.leave(address)
+
+
+class Connection:
+    """A websocket at a table."""
+
+    def __init__(self, websocket: WebSocket, lobby: Lobby, table: Table) -> None:
+        self.websocket, self.lobby, self.table = websocket, lobby, table
+        settings = lobby.settings
+        self.viewer = Viewer(settings.outbox)
+        self.greeted = False
+        per_second = settings.frames_per_second
+        self.bucket = Bucket(per_second, settings.frames_at_once)
+        #: How many frames more than that are only refused, and how often that is said.
+        self.forgiveness = Bucket(per_second, settings.frames_forgiven)
+        self.warnings = Bucket(1, 1)
+
+    async def run(self) -> None:
+        """Receive and send, until either ends."""
+        tasks = [
+            asyncio.create_task(part)
+            for part in (self._receive(), self._send(), self.viewer.lost.wait())
+        ]
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in tasks:
+                task.cancel()
+            results = await asyncio.gather(*tasks, return_exceptions=True)
+            self.table.part(self.viewer)
+        for result in results:
+            if isinstance(result, Exception) and not _is_farewell(result):
+                logger.error("a connection broke", exc_info=result)
+
+    # -- sending -------------------------------------------------------------------------------
+
+    async def _send(self) -> None:
+        await self.viewer.deliver(self.websocket.send_text)
+        await self.websocket.close(self.viewer.closing)
+
+    def _refuse(self, id: str | None, refused: Refused) -> None:
+        version = self.table.version
+        self.viewer.tell(RefusedFrame(id, refused.code, refused.said(self.viewer.lang), version))
+
+    # -- receiving -----------------------------------------------------------------------------
+
+    async def _receive(self) -> None:
+        while True:
+            wait = None if self.greeted else self.lobby.settings.hello_within
+            try:
+                message = await asyncio.wait_for(self.websocket.receive(), wait)
+            except TimeoutError:
+                self.viewer.close(NO_HELLO)
+                await asyncio.Event().wait()
+            if message["type"] == "websocket.disconnect":
+                return
+            text = message.get("text")
+            if self._patient():
+                await self._take(text if text is not None else message.get("bytes") or b"")
+
+    def _patient(self) -> bool:
+        """Frames that come too fast are refused unread; who does not stop is disconnected."""
+        if self.bucket.take():
+            return True
+        if self.warnings.take():
+            self._refuse(None, Refused("too-fast", "too many frames; slow down"))
+        if not self.forgiveness.take():
+            self.viewer.close(TOO_FAST)
+        return False
+
+    async def _take(self, text: str | bytes) -> None:
+        """One frame."""
+        id = None
+        try:
+            frame = incoming.read(text)
+            id = frame.id
+            if not self.greeted and not isinstance(frame, incoming.Hello):
+                raise Refused("hello-first", "say hello first")
+            await self._carry_out(frame)
+        except Refused as refused:
+            self._refuse(id, refused)
+
+    async def _carry_out(self, frame: incoming.Frame) -> None:
+        table, viewer = self.table, self.viewer
+        doing: Coroutine[Any, Any, Any]
+        match frame:
+            case incoming.Hello():
+                self.greeted = True
+                doing = seating.welcome(table, viewer, frame.tokens, frame.lang)
+            case incoming.Act():
+                doing = actions.act(table, viewer, frame.version, frame.action)
+            case incoming.Undo():
+                doing = actions.undo(table, viewer, frame.version)
+            case incoming.Orders():
+                doing = actions.order(table, viewer, frame.seat, frame.orders)
+            case incoming.Leave():
+                doing = seating.leave(table, viewer, frame.seat)
+            case incoming.Give():
+                doing = seating.give(table, viewer, frame.seat, frame.bot)
+            case incoming.TakeBack():
+                doing = seating.take_back(table, viewer, frame.seat)
+            case incoming.Rematch():
+                doing = self.lobby.rematch(table, viewer)
+            case incoming.Ping():
+                viewer.tell(Pong(frame.id))
+                return
+        # A connection may break at any moment; what was begun at the table is finished there.
+        await asyncio.shield(asyncio.ensure_future(doing))
+        if frame.id is not None:
+            viewer.tell(Done(frame.id, table.version))
+
+
+def _is_farewell(error: Exception) -> bool:
+    """The other side went away while we were talking."""
+    return isinstance(error, WebSocketDisconnect | OSError) or type(error).__name__ in (
+        "ClientDisconnected",
+        "RuntimeError",
+    )
