@@ -56,8 +56,8 @@ class TitanSpeaker(Speaker):
     def question(self, state: State) -> tuple[str, str]:
         return prompts.question(self.words, _titan(state))
 
-    def labels(self, state: State, actions: Sequence[int]) -> list[str]:
-        return prompts.labels(self.words, _titan(state), actions)
+    def labels(self, state: State, actions: Sequence[int], names: Sequence[str] = ()) -> list[str]:
+        return prompts.labels(self.words, _titan(state), actions, names)
 
     def describe(self, event: Event, names: tuple[str, ...]) -> str:
         return events.describe(self.words, event, names)
