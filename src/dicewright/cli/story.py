@@ -30,16 +30,9 @@ def in_full(speaker: Speaker, events: Iterable[Event], names: Sequence[str]) -> 
     told: list[ToldEvent] = []
     for event in events:
         sentence = speaker.describe(event, tuple(names))
-        if sentence and not (told and _repeats(told[-1][0], event)):
+        if sentence and not (told and speaker.repeats(told[-1][0], event)):
             told.append((event, sentence))
     return told
-
-
-def _repeats(last: Event, event: Event) -> bool:
-    """What was captured is collected, and told by then, unless there was no room for some of it."""
-    if (last.kind, event.kind, last.seat) != ("Captured", "Collected", event.seat):
-        return False
-    return event.data["amount"] == last.data["dice"]
 
 
 @dataclass(slots=True)

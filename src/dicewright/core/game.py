@@ -170,6 +170,10 @@ class Speaker(ABC):
         What somebody did begins with the name and the verb, so that deeds can be strung together.
         """
 
+    def repeats(self, before: Event, event: Event) -> bool:  # noqa: ARG002
+        """Does an event only say again, in a short telling, what the event before it said?"""
+        return False
+
     @abstractmethod
     def statistics(self, events: Iterable[Event], state: State) -> Statistics:
         """The numbers of a game whose events these are, all of them, and which led to `state`.

@@ -62,6 +62,12 @@ class TitanSpeaker(Speaker):
     def describe(self, event: Event, names: tuple[str, ...]) -> str:
         return events.describe(self.words, event, names)
 
+    def repeats(self, before: Event, event: Event) -> bool:
+        """What was captured is collected, unless there was no room for some of it."""
+        if (before.kind, event.kind, before.seat) != ("Captured", "Collected", event.seat):
+            return False
+        return event.data["amount"] == before.data["dice"]
+
     def statistics(self, events_: Iterable[Event], state: State) -> Statistics:
         return statistics.statistics(self.words, events_, _titan(state))
 
