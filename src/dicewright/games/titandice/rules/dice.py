@@ -6,7 +6,7 @@ what it was made for.
 
 from __future__ import annotations
 
-from dicewright.core.frames import draw, emit, offer, offer_if, pop, push
+from dicewright.core.frames import draw, emit, offer, offer_if, offer_run, pop, push
 from dicewright.games.titandice import consts as k
 from dicewright.games.titandice.counts import (
     active_dice,
@@ -148,11 +148,12 @@ def take_active(g: TitanCells, seat: int) -> int:
 
 
 def legal_wounds(g: TitanCells) -> int:
+    """How many of the wounds are rolled again."""
     wounds = g.stack[g.top + k.A]
-    for count in range(wounds + 1):
-        if count in (0, wounds) or not g.ruling[k.R_FIRST_REROLL_ALL]:
-            offer(g, k.A_COUNT + count)
-    return 0
+    if g.ruling[k.R_FIRST_REROLL_ALL]:
+        offer(g, k.A_COUNT)
+        return offer(g, k.A_COUNT + wounds)
+    return offer_run(g, k.A_COUNT, wounds + 1)
 
 
 def decide_wounds(g: TitanCells, action: int) -> int:
