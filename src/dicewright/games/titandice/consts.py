@@ -31,6 +31,8 @@ EXODUS_START = 4
 EXODUS_DICE = 5
 SET_SIZE = 3
 ALL_TYPES = (1 << CREATURES) - 1
+#: Bits for how many dice show a side.
+TALLY = 8
 PILE = 4
 ARRANGEMENTS = len(content.ARRANGEMENTS)
 SOLO_CHOICES = len(content.SOLO_CHOICES)
