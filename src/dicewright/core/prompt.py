@@ -7,7 +7,7 @@ into them.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from dicewright.core.asking import Amounts, Fact
@@ -53,10 +53,10 @@ class Prompt:
     version: int
 
 
-def legal_choices(speaker: Speaker, state: State) -> tuple[Choice, ...]:
+def legal_choices(speaker: Speaker, state: State, names: Sequence[str] = ()) -> tuple[Choice, ...]:
     """The legal answers to what is asked now, in their fixed order."""
     game, legal = speaker.game, state.legal_actions()
-    vocabulary, labels = game.vocabulary, speaker.labels(state, legal)
+    vocabulary, labels = game.vocabulary, speaker.labels(state, legal, names)
     return tuple(
         Choice(
             *(action, vocabulary.text(action), label, vocabulary.form(action)),

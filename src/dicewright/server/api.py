@@ -70,7 +70,7 @@ def _game(name: str) -> Game:
     try:
         return get_game(name)
     except UnknownGame as error:
-        raise Refused("no-game", str(error)) from None
+        raise Refused("no-game", error.text) from None
 
 
 # -- games -----------------------------------------------------------------------------------------
@@ -360,7 +360,7 @@ async def positions(
                 wire.PositionData(
                     step.number,
                     table.game.view(state, None),
-                    render.prompt_data(speaker, record.game, state, render.NO_UNDO),
+                    render.prompt_data(speaker, record.game, state, render.NO_UNDO, table.names),
                 )
                 for step, state in takewhile(lambda pair: pair[0].number <= last, record.walk(last))
                 if step.number >= first

@@ -4,7 +4,7 @@ made of (positions, prompts, events, results). Ids are the same in all languages
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import cache
 
@@ -76,7 +76,7 @@ def steps_data(
             step.seat,
             None if step.action == NO_ACTION else actions[step.action],
             [
-                EventData(event.kind, event.seat, event.data, speaker.describe(event, names))
+                EventData(event.kind, event.seat, event.data, str(speaker.describe(event, names)))
                 for event in step.events
             ],
         )
@@ -93,7 +93,9 @@ def rest_data(verdict: Verdict) -> list[StepData]:
     ]
 
 
-def prompt_data(speaker: Speaker, game: str, state: State, undo: UndoData) -> PromptData | None:
+def prompt_data(
+    speaker: Speaker, game: str, state: State, undo: UndoData, names: Sequence[str]
+) -> PromptData | None:
     """What is asked now; nothing when the game is over or dice are in the air."""
     seat = state.current_player()
     if seat < 0:
@@ -101,7 +103,7 @@ def prompt_data(speaker: Speaker, game: str, state: State, undo: UndoData) -> Pr
     asked = speaker.game.asked(state)
     known = actions_of(game)
     legal = state.legal_actions()
-    labels, answers = speaker.labels(state, legal), speaker.game.answers(state, legal)
+    labels, answers = speaker.labels(state, legal, names), speaker.game.answers(state, legal)
     choices = []
     for number, label, answer in zip(legal, labels, answers, strict=True):
         action = known[number]
@@ -209,7 +211,8 @@ def _prompt(table: Table, lang: str) -> PromptData | None:
     if table.decider is not None and table.ordered() is not None:
         return None
     game = table.game.id
-    return prompt_data(speaker_of(game, lang), game, match.state, undo_data(match, lang))
+    undo = undo_data(match, lang)
+    return prompt_data(speaker_of(game, lang), game, match.state, undo, table.names)
 
 
 # -- what does not change during a game ------------------------------------------------------------

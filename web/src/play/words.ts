@@ -11,6 +11,3 @@ export const logWords = (context: TableContext): LogWords => ({
 const SOFT_HYPHEN = "\u00ad";
 /** What is heard has no hyphens that are only seen. */
 export const heard = (text: string): string => text.replaceAll(SOFT_HYPHEN, "");
-
-export const listed = (words: readonly string[], lang: string): string =>
-  new Intl.ListFormat(lang, { type: "conjunction" }).format(words);

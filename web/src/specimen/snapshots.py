@@ -42,7 +42,8 @@ def played(
     steps = list(match.steps)
     while True:
         view = match.game.view(match.state, None)
-        prompt = render.prompt_data(speaker, game, match.state, render.undo_data(match, "en"))
+        undo = render.undo_data(match, "en")
+        prompt = render.prompt_data(speaker, game, match.state, undo, NAMES)
         if when(view, prompt):
             break
         if match.over:

@@ -1,4 +1,5 @@
 /** The content of Dice Forge, found by ids; what the parts of this game need beside the context of every table. */
+import { list } from "../../i18n/grammar";
 import { useTableContext, type TableContext } from "../../parts/context";
 import type { GameInfo } from "../../parts/types";
 import type { Amounts, CardRow, FaceRow, ForgeCatalogue, Resource, Slot } from "./types";
@@ -43,9 +44,12 @@ export function contentFrom(context: TableContext): ForgeContent {
     card: (id) => index()?.cards.get(id),
     slot: (id) => index()?.slots.get(id),
     amounts: (amounts) =>
-      (Object.entries(amounts) as [Resource, number][])
-        .map(([r, n]) => `${n} ${context.t(`res.${r}`)}`)
-        .join(", "),
+      list(
+        (Object.entries(amounts) as [Resource, number][]).map(([resource, n]) =>
+          context.t(`amount.${resource}`, { n }),
+        ),
+        context.lang,
+      ),
   };
 }
 

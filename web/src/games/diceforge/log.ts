@@ -1,9 +1,10 @@
 /** The log of Dice Forge: what belongs together stands together, what everybody sees anyway is left out. */
+import { list } from "../../i18n/grammar";
 import { t } from "../../i18n/index.svelte";
 import type { GameEvent, Step } from "../../net/protocol";
 import type { TableContext } from "../../parts/context";
 import { logLines, type LogBook, type LogWords } from "../../play/log";
-import { heard, listed, logWords } from "../../play/words";
+import { heard, logWords } from "../../play/words";
 import { contentFrom } from "./content";
 import type { Amounts, ForgeLine, Resource } from "./types";
 
@@ -46,6 +47,9 @@ export function forgeLines(
       bought.set(seat, more(bought.get(seat), data["resource"], data["amount"]));
     } else if (kind === "Paid" && data["resource"] && line) {
       line.price = more(line.price, data["resource"], data["amount"]);
+    } else if (kind === "TokenMoved") {
+      // What is gained next is not gained by the step: the line before stays open.
+      book.lines.push({ id, seat, text });
     } else if (kind === "FaceForged" && text) {
       const price = bought.get(seat);
       bought.delete(seat);
@@ -77,8 +81,8 @@ export function sentenceOf(
   context: TableContext,
 ): string {
   const name = context.name(seat),
-    what = listed(
-      faces.map((face) => context.title("face", face)),
+    what = list(
+      faces.map((id) => context.t("face", { face: context.title("face", id) })),
       context.lang,
     );
   const gained = gains && contentFrom(context).amounts(gains);

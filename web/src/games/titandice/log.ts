@@ -1,9 +1,10 @@
 /** The log of Titan Dice: dice that were rolled together are one line, and nothing is said twice. */
+import { list } from "../../i18n/grammar";
 import { t } from "../../i18n/index.svelte";
 import type { GameEvent, Step } from "../../net/protocol";
 import type { TableContext } from "../../parts/context";
 import { logLines, type LogBook, type LogWords } from "../../play/log";
-import { heard, listed, logWords } from "../../play/words";
+import { heard, logWords } from "../../play/words";
 import type { Side, TitanLine } from "./types";
 
 export interface TitanWords extends LogWords {
@@ -60,7 +61,7 @@ export function sentenceOf(
   context: TableContext,
 ): string {
   const name = context.name(seat),
-    what = listed(counted(sides, context), context.lang);
+    what = list(counted(sides, context), context.lang);
   const told = t(again ? "log.rolledAgain" : "log.rolled", { name, what });
   return heard(note ? `${told}, ${note}` : told);
 }
