@@ -48,7 +48,7 @@ WAYS = _rows(
 #: By any such set: how many are in it.
 HOW_MANY = [members.bit_count() for members in range(max(k.WAYS, 1 << k.PAYMENTS))]
 #: By creature and level, from 1: what the card needs (TD16).
-NEED = [
+NEED: list[int] = [
     getattr(k, f"NEEDS_{need.replace(' ', '_').upper()}")
     for creature in CREATURE_NAMES
     for need in NEEDS[creature]
