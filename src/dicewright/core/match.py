@@ -7,12 +7,13 @@ never left to the state alone: every outcome goes through the record.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from dicewright.core.consts import CHANCE
 from dicewright.core.errors import CannotUndo, IllegalAction
 from dicewright.core.events import Event
 from dicewright.core.game import Choosable, Game, Options, checked_seed
-from dicewright.core.prompt import Prompt, Undo, legal_choices
+from dicewright.core.prompt import NO_UNDO, Prompt, Undo, prompt_of
 from dicewright.core.record import Record, Step, heard
 from dicewright.core.registry import get_game
 from dicewright.core.rng import below, fresh_seed, start, stream
@@ -113,8 +114,19 @@ class Match:
 
     def undo_state(self, language: str = ENGLISH) -> Undo:
         """The last decision can be taken back until dice were rolled or somebody else decided."""
-        last = self.actors[-1] if self.actors else CHANCE
-        return Undo(last != CHANCE, last, self._undo_words().said(language))
+        why = self._undo_words().said(language)
+        if not self.actors:
+            return replace(NO_UNDO, why=why)
+        last = self.actors[-1]
+        if last == CHANCE:
+            return replace(NO_UNDO, reason="rolled", why=why)
+        return Undo(
+            possible=True,
+            seat=last,
+            reason="possible",
+            why=why,
+            takes_back=self.game.vocabulary.action(self.record.moves[-1]),
+        )
 
     def _undo_words(self) -> Phrase:
         """What undo would do, or why it cannot."""
@@ -147,10 +159,7 @@ class Match:
     def prompt(self, language: str = ENGLISH) -> Prompt:
         """What is asked now."""
         speaker = self.game.speaker(language)
-        kind, question = speaker.question(self.state)
-        choices = legal_choices(speaker, self.state)
-        seat = self.state.current_player()
-        return Prompt(seat, kind, question, choices, self.undo_state(language), self.version)
+        return prompt_of(speaker, self.state, self.undo_state(language))
 
 
 def cannot_undo(reason: Phrase) -> CannotUndo:

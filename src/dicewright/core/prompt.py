@@ -1,20 +1,25 @@
-"""What a player is asked: one question, its legal answers, and what undo would do."""
+"""What a player is asked: one question, its legal answers, and what undo would do.
+
+Terminal, server and bots in other languages are all asked by the same `Prompt`.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
+from dicewright.core.actions import Action
 from dicewright.core.game import Speaker
 from dicewright.core.state import State
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One legal answer: its number, its text (`forge G4`), words for people and its form."""
+    """A legal answer: its action, in words for people, too."""
 
     action: int
     text: str
-    label: str
+    label: str  #: for people
     form: dict[str, str]
 
 
@@ -22,21 +27,33 @@ class Choice:
 class Undo:
     """Can the last decision be taken back, by whom, and if not, why not."""
 
-    possible: bool
-    seat: int
+    possible: bool  #: for `seat` only
+    seat: int  #: -1: nobody
+    reason: Literal["possible", "rolled", "nothing"]
     why: str
+    takes_back: Action | None
+
+
+#: Nobody can take anything back: in a replay, or where bots decide.
+NO_UNDO = Undo(possible=False, seat=-1, reason="nothing", why="", takes_back=None)
 
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """The decision that is due. `version` counts the steps of the record the asker has seen."""
+    """The decision that is due. Everybody may see it; `seat` answers it."""
 
     seat: int
     kind: str
     question: str
     choices: tuple[Choice, ...]
     undo: Undo
-    version: int
+
+
+def prompt_of(speaker: Speaker, state: State, undo: Undo = NO_UNDO) -> Prompt:
+    """What is asked in a position."""
+    kind, question = speaker.question(state)
+    choices = legal_choices(speaker, state)
+    return Prompt(state.current_player(), kind, question, choices, undo)
 
 
 def legal_choices(speaker: Speaker, state: State) -> tuple[Choice, ...]:

@@ -6,9 +6,10 @@ from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
 from dicewright.server.limits import Buckets
+from dicewright.server.messages import Refusal, encode
+from dicewright.server.pages import page_build
 from dicewright.server.refusal import Refused
 from dicewright.server.settings import Settings
-from dicewright.server.wire import Refusal, encode
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
@@ -32,6 +33,8 @@ HEADERS = (
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
 )
+#: So that an old page notices, whatever it asks.
+BUILD_HEADER = b"dicewright-page"
 MAKING = ("POST", "PUT", "PATCH", "DELETE")
 
 
@@ -50,7 +53,8 @@ class Guard:
 
         async def send_guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *HEADERS]
+                build = (BUILD_HEADER, page_build().encode())
+                message["headers"] = [*message["headers"], *HEADERS, build]
             await send(message)
 
         try:
