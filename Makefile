@@ -140,7 +140,7 @@ screens: $(READY) $(VENV)/test.stamp browser  ## draw the page's screens for the
 	$(BIN)/python -m tools.make_screens
 
 picture: $(READY)  ## draw the terminal game for the README
-	$(BIN)/python tools/make_picture.py
+	$(BIN)/python -m tools.make_picture
 
 # Tests play in a real browser and keep games in a real PostgreSQL: Debian's, installed if we may.
 browser:

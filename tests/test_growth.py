@@ -76,7 +76,7 @@ def grown(folder: Path, place: str) -> Path:
     insert(home / "consts.py", decision, "D_PONDER = _decision()\n")
     chapter = home / "rules" / "order.py"
     chapter.write_text(chapter.read_text() + DECISION)
-    insert(home / "prompts.py", '    k.D_DRAFT: "draft",', '    k.D_PONDER: "ponder",\n')
+    insert(home / "asking.py", '    k.D_DRAFT: "draft",', '    k.D_PONDER: "ponder",\n')
     words = home / "words" / "en.toml"
     words.write_text(words.read_text() + WORDS)
     return folder

@@ -11,7 +11,14 @@ import pytest
 
 from dicewright.bots import get_bot
 from dicewright.bots.playouts import weights_of
-from dicewright.bots.weights import NEUTRAL, learned_policy, parse_policy, rows_of, vocabulary_of
+from dicewright.bots.weights import (
+    NEUTRAL,
+    POLICY,
+    learned_policy,
+    parse_policy,
+    rows_of,
+    vocabulary_of,
+)
 from dicewright.core.consts import STAGES, TRAITS
 from dicewright.core.registry import game_of, games, get_game
 from dicewright.core.state import Policy, State
@@ -97,7 +104,7 @@ def test_the_trait_of_an_action_says_what_it_is_about() -> None:
 
 
 def _policy_text(game: str) -> str:
-    return (files("dicewright.bots") / "policies" / f"{game}.txt").read_text("utf-8")
+    return (files(get_game(game).package) / POLICY).read_text("utf-8")
 
 
 #: What was learned, by text. It changes when a policy is learned anew, and then only.

@@ -10,7 +10,7 @@ from typing import cast
 
 import pytest
 
-from dicewright.core.consts import MOST_ACTIONS, MOST_SEATS
+from dicewright.core.consts import MOST_ACTIONS, MOST_SEATS, TRAITS
 from dicewright.core.game import Game
 from dicewright.core.limits import within_limits
 from dicewright.core.registry import games
@@ -29,9 +29,13 @@ def test_six_players_are_simulated_searched_and_trained_with() -> None:
     assert (done.returncode, done.stdout) == (0, "done\n"), done.stderr
 
 
-def sized(seats: int, actions: int) -> Game:
-    vocabulary = SimpleNamespace(size=actions)
-    made = SimpleNamespace(id="large", player_counts=(2, seats), vocabulary=vocabulary)
+def sized(seats: int, actions: int, traits: int = TRAITS) -> Game:
+    made = SimpleNamespace(
+        id="large",
+        player_counts=(2, seats),
+        vocabulary=SimpleNamespace(size=actions),
+        traits={traits - 1: "the last"},
+    )
     return cast(Game, made)
 
 
@@ -40,14 +44,18 @@ def test_a_game_may_be_as_large_as_the_limits() -> None:
 
 
 @pytest.mark.parametrize(
-    ("seats", "actions", "limit"),
-    [(MOST_SEATS + 1, 1, "MOST_SEATS"), (2, MOST_ACTIONS + 1, "MOST_ACTIONS")],
+    ("seats", "actions", "traits", "limit"),
+    [
+        (MOST_SEATS + 1, 1, 1, "MOST_SEATS"),
+        (2, MOST_ACTIONS + 1, 1, "MOST_ACTIONS"),
+        (2, 1, TRAITS + 1, "TRAITS"),
+    ],
 )
 def test_a_game_that_is_too_large_is_told_which_limit_to_raise(
-    seats: int, actions: int, limit: str
+    seats: int, actions: int, traits: int, limit: str
 ) -> None:
     with pytest.raises(AssertionError, match=f"large has .*: raise {limit} in core/consts.py"):
-        within_limits(sized(seats, actions))
+        within_limits(sized(seats, actions, traits))
 
 
 def test_encodings_have_the_seats_of_their_game() -> None:

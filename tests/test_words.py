@@ -18,6 +18,7 @@ from dicewright.core.match import Match
 from dicewright.core.registry import games, get_game
 from dicewright.core.rng import below
 from dicewright.core.scenario import Runner, read_scenarios, run_scenario
+from dicewright.core.simple import words as simple_words
 from dicewright.core.state import State
 from dicewright.core.words import (
     CORE,
@@ -31,13 +32,13 @@ from dicewright.core.words import (
     plain,
     read_file,
 )
+from dicewright.games.diceforge import asking as diceforge_asking
 from dicewright.games.diceforge import consts as diceforge_consts
 from dicewright.games.diceforge import events as diceforge_events
-from dicewright.games.diceforge import prompts as diceforge_prompts
 from dicewright.games.diceforge import words as diceforge_words
+from dicewright.games.titandice import asking as titandice_asking
 from dicewright.games.titandice import consts as titandice_consts
 from dicewright.games.titandice import events as titandice_events
-from dicewright.games.titandice import prompts as titandice_prompts
 from dicewright.games.titandice import words as titandice_words
 from dicewright.testing.conformance import random_choices
 from tests.conftest import SCENARIOS, TABLES, name_of
@@ -45,6 +46,7 @@ from tests.conftest import SCENARIOS, TABLES, name_of
 OTHERS = [language for language in LANGUAGES if language != ENGLISH]
 SOURCES = {
     "core": CORE,
+    "simple": simple_words.FILES,
     "terminal": terminal_words.FILES,
     "diceforge": diceforge_words.FILES,
     "titandice": titandice_words.FILES,
@@ -314,20 +316,20 @@ def numbers(consts: ModuleType, prefix: str) -> set[int]:
 
 
 @pytest.mark.parametrize(
-    ("consts", "prompts", "files"),
+    ("consts", "asking", "files"),
     [
-        (diceforge_consts, diceforge_prompts, diceforge_words.FILES),
-        (titandice_consts, titandice_prompts, titandice_words.FILES),
+        (diceforge_consts, diceforge_asking, diceforge_words.FILES),
+        (titandice_consts, titandice_asking, titandice_words.FILES),
     ],
     ids=["diceforge", "titandice"],
 )
 def test_every_decision_has_a_kind_of_its_own(
-    consts: ModuleType, prompts: ModuleType, files: WordFiles
+    consts: ModuleType, asking: ModuleType, files: WordFiles
 ) -> None:
-    assert set(prompts.KINDS) == numbers(consts, "D_")
-    assert len(set(prompts.KINDS.values())) == len(prompts.KINDS)
+    assert set(asking.KINDS) == numbers(consts, "D_")
+    assert len(set(asking.KINDS.values())) == len(asking.KINDS)
     questions = files.words().rows("question")
-    for kind in prompts.KINDS.values():
+    for kind in asking.KINDS.values():
         assert any(key == kind or key.startswith(f"{kind}-") for key in questions), kind
 
 

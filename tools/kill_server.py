@@ -33,12 +33,11 @@ from dicewright.core.record import from_text
 from dicewright.server import app, logs
 from dicewright.server.settings import Settings
 from tests.server_client import free_port, seat_data
+from tools.tables import tables
 
-TABLES: tuple[tuple[str, tuple[str, ...], dict[str, str]], ...] = (
-    ("diceforge", ("Ann", "Bob", "bot:greedy"), {"preset": "goddess-discovery"}),
-    ("diceforge", ("Ann", "Bob"), {"preset": "advanced"}),
-    ("diceforge", ("Ann", "bot:random", "bot:greedy", "bot:random"), {}),
-    ("titandice", ("Ann", "Bob", "bot:random"), {}),
+TABLES: tuple[tuple[str, tuple[str, ...], dict[str, str]], ...] = tuple(
+    (table["game"], tuple(table["seats"]), table.get("options", {}))
+    for table in tables("kill-server")
 )
 #: Seconds, and only against hanging.
 PATIENCE = 300.0

@@ -36,7 +36,7 @@ def golden_game(name: str, players: int, options: dict[str, str]) -> str:
             break
         seat, legal = match.state.current_player(), match.state.legal_actions()
         action = legal[below(word, len(legal))]
-        text, kind = game.vocabulary.text(action), game.question(match.state)[0]
+        text, kind = game.vocabulary.text(action), game.asked(match.state).kind
         lines.append(f"p{seat + 1} {text}    ({kind}, one of {len(legal)})")
         lines += [f"      {event}" for event in match.play(action)]
     rolls = match.actors.count(CHANCE)

@@ -17,6 +17,7 @@ from dicewright.core.match import Match
 from dicewright.core.registry import get_game
 from dicewright.core.rng import below
 from dicewright.testing.conformance import random_choices
+from tools.tables import tables
 
 ROOT = Path(__file__).resolve().parent.parent
 PICTURE = ROOT / "docs" / "terminal.svg"
@@ -72,13 +73,14 @@ FRAME = """<svg class="rich-terminal" viewBox="0 0 {width} {height}"
 
 
 def played() -> Match:
-    """A three-player game in its fourth round, at the first player's action."""
-    game = get_game("diceforge")
-    match = Match.new(game, 3, {"preset": "advanced"}, 12)
+    """A game in the round and at the question that the picture is of, for the first player."""
+    wanted = tables("picture")
+    game = get_game(wanted["game"])
+    match = Match.new(game, wanted["players"], wanted["options"], wanted["seed"])
     for word in random_choices(8):
-        view = game.view(match.state, None)
-        asked = game.question(match.state)[0]
-        if view["round"] >= 4 and asked == "action" and match.state.current_player() == 0:
+        late = game.view(match.state, None)["round"] >= wanted["round"]
+        asked = game.asked(match.state).kind == wanted["question"]
+        if late and asked and match.state.current_player() == 0:
             return match
         legal = match.state.legal_actions()
         match.play(legal[below(word, len(legal))])

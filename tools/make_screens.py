@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, Page
 
 from tests.page_player import DESKTOP, Guest, chromium
 from tests.server_client import Site, relaxed, running
+from tools.tables import tables
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "page"
 PHONE: dict[str, Any] = {
@@ -24,39 +25,8 @@ PHONE: dict[str, Any] = {
 }
 SIDEWAYS: dict[str, Any] = {**PHONE, "viewport": {"width": 844, "height": 390}}
 QUALITY = 82
-#: Decisions before a picture is taken, so that there is something to see.
-PLAYED = 34
-
-TABLES: dict[str, tuple[str, int, dict[str, str], dict[str, Any]]] = {
-    "table": ("diceforge", 4, {}, {"color_scheme": "dark"}),
-    "table-light": ("diceforge", 3, {"preset": "advanced"}, {"color_scheme": "light"}),
-    "goddess": ("diceforge", 2, {"preset": "goddess-discovery"}, {"color_scheme": "dark"}),
-    "titans": ("diceforge", 3, {"preset": "titans-discovery"}, {"color_scheme": "light"}),
-    "titandice": ("titandice", 4, {}, {"color_scheme": "light"}),
-    "solo": ("titandice", 1, {}, {"color_scheme": "dark"}),
-    "table-phone": ("diceforge", 3, {}, {"color_scheme": "dark", **PHONE}),
-    "goddess-phone": (
-        "diceforge",
-        2,
-        {"preset": "goddess-discovery"},
-        {"color_scheme": "dark", **PHONE},
-    ),
-    "titans-phone": (
-        "diceforge",
-        3,
-        {"preset": "titans-discovery"},
-        {"color_scheme": "light", **PHONE},
-    ),
-    "titandice-phone": ("titandice", 3, {}, {"color_scheme": "light", **PHONE}),
-    "solo-phone": ("titandice", 1, {}, {"color_scheme": "dark", **PHONE}),
-}
-#: The view that a phone shows, where it is not the one that is asked for.
-VIEWS = {"goddess-phone": "board", "titans-phone": "board", "titandice-phone": "bench"}
-
-
-#: A picture shows more dice than this.
-MANY = {"diceforge": 6, "titandice": 4}
 NAMES = ("Mira", "Bence", "Léonie", "Otto")
+TITLE = "Thursday forge"
 
 
 def shoot(page: Page, name: str) -> None:
@@ -71,12 +41,14 @@ def save(page: Page, name: str) -> None:
 
 
 def seated(browser: Browser, site: Site, name: str) -> Guest:
-    game, players, options, window = TABLES[name]
-    table, tokens = site.make(*NAMES[:players], game=game, options=options, title="Thursday forge")
+    wanted = tables("screen")[name]
+    names, options = NAMES[: wanted["players"]], wanted.get("options", {})
+    table, tokens = site.make(*names, game=wanted["game"], options=options, title=TITLE)
+    window = {"color_scheme": wanted["colours"], **(PHONE if wanted.get("phone") else {})}
     guest = Guest(browser, site, **({"viewport": DESKTOP} | window))
     # Everybody's seats are in this browser while it is played on; then only the first is.
     guest.sit(table, *tokens)
-    guest.play(most=PLAYED if game == "diceforge" else 9)
+    guest.play(most=wanted["played"])
     while guest.wait_turn() == "yours" and not ready(guest.page):
         guest.press()
     return guest
@@ -87,11 +59,11 @@ def ready(page: Page) -> bool:
     return bool(page.locator("body:not([data-mode=forge]) .bench [data-seat='1']").count())
 
 
-def tables(browser: Browser, site: Site) -> None:
-    for name in TABLES:
+def positions(browser: Browser, site: Site) -> None:
+    for name, wanted in tables("screen").items():
         guest = seated(browser, site, name)
-        if name in VIEWS:
-            guest.page.locator(f".tabs [data-view-to={VIEWS[name]}]").tap()
+        if "view" in wanted:
+            guest.page.locator(f".tabs [data-view-to={wanted['view']}]").tap()
         shoot(guest.page, name)
         guest.leave()
 
@@ -99,7 +71,7 @@ def tables(browser: Browser, site: Site) -> None:
 def forging(browser: Browser, site: Site) -> None:
     windows = {"forging": {}, "forging-phone": PHONE, "forging-sideways": SIDEWAYS}
     for name, window in windows.items():
-        table, tokens = site.make("Mira", "bot:greedy", "bot:greedy", title="Thursday forge")
+        table, tokens = site.make("Mira", "bot:greedy", "bot:greedy", title=TITLE)
         guest = Guest(browser, site, color_scheme="dark", **window)
         page = guest.sit(table, *tokens)
         while True:
@@ -124,15 +96,15 @@ RESTED = 860
 
 def rolling(browser: Browser, site: Site) -> None:
     """Dice just after they came to rest."""
-    for name, game in {"roll": "diceforge", "throw": "titandice"}.items():
-        table, tokens = site.make(*NAMES, game=game, title="Thursday forge")
+    for name, wanted in tables("dice").items():
+        table, tokens = site.make(*NAMES, game=wanted["game"], title=TITLE)
         guest = Guest(browser, site, color_scheme="dark", reduced_motion="no-preference")
         page = guest.sit(table, *tokens)
         while True:
             guest.wait_turn()
             guest.press("#prompt .acts button, #prompt [data-out]")
             page.wait_for_selector(".roll, body[data-turn=yours]")
-            if page.locator(".roll .cube").count() > MANY[game]:
+            if page.locator(".roll .cube").count() > wanted["many"]:
                 break
         page.wait_for_timeout(RESTED)
         save(page, name)
@@ -140,7 +112,7 @@ def rolling(browser: Browser, site: Site) -> None:
 
 
 def finished(browser: Browser, site: Site) -> None:
-    table, _ = site.make("bot:policy", "bot:greedy", "bot:greedy", title="Thursday forge")
+    table, _ = site.make("bot:policy", "bot:greedy", "bot:greedy", title=TITLE)
     with site.viewer(table) as viewer:
         while viewer.status != "finished":
             viewer.hear()
@@ -158,12 +130,8 @@ def finished(browser: Browser, site: Site) -> None:
 
 
 def lobby(browser: Browser, site: Site) -> None:
-    for title, seats in {
-        "Thursday forge": ("Mira", "Bence", "open"),
-        "Langsam, aber sicher": ("Otto", "open"),
-    }.items():
-        site.make(*seats, title=title, public=True)
-    site.make("Léonie", "open", game="titandice", title="Cages and claws", public=True)
+    for wanted in tables("lobby"):
+        site.make(*wanted["seats"], game=wanted["game"], title=wanted["title"], public=True)
     windows: dict[str, dict[str, Any]] = {"lobby": {}, "lobby-phone": PHONE}
     for name, window in windows.items():
         guest = Guest(browser, site, color_scheme="dark", **window)
@@ -174,7 +142,7 @@ def lobby(browser: Browser, site: Site) -> None:
 
 SCREENS: tuple[Callable[[Browser, Site], None], ...] = (
     lobby,
-    tables,
+    positions,
     forging,
     rolling,
     finished,

@@ -15,11 +15,12 @@ from dicewright.bots import seated
 from dicewright.bots.standalone import Line
 from dicewright.core.registry import get_game
 from dicewright.sim.play import play_game
+from tools.tables import tables
 
 PAGE = Path("docs/standalone-bots.md")
 BEGIN, END = "<!-- transcript -->", "<!-- end of transcript -->"
 COMMAND = "exec:python3 examples/standalone_bot.py"
-GAME, PLAYERS, OPTIONS, SEED = "diceforge", 2, {"preset": "advanced"}, 7
+GAME, PLAYERS, OPTIONS, SEED = tables("transcript").values()
 WIDTH = 100
 #: Questions that are shown; the first of them whole.
 SHOWN = 3

@@ -51,8 +51,8 @@ def _events(game: Game) -> Iterator[str]:
 
 
 def _questions(game: Game) -> list[str]:
-    prompts = import_module(f"dicewright.games.{game.id}.prompts")
-    kinds = {*prompts.KINDS.values(), *getattr(prompts, "REWARDS", {}).values()}
+    asking = import_module(f"dicewright.games.{game.id}.asking")
+    kinds = {*asking.KINDS.values(), *getattr(asking, "REWARDS", {}).values()}
     return sorted(kinds | {order.kind for order in game.standing_orders})
 
 

@@ -1,7 +1,7 @@
 """Learn the policy of a game by self-play and write it into the package.
 
-    python -m tools.train_policy diceforge --minutes 5
-    python -m tools.train_policy diceforge --steps 600
+    python -m tools.train_policy GAME --minutes 5
+    python -m tools.train_policy GAME --steps 600
 
 Every step plays a batch of games on every kind of table, with the policy against itself, and moves
 the weights along the gradient of the payoff (REINFORCE, Adam), by less and less. It starts from the
@@ -17,12 +17,20 @@ import time
 from array import array
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
+from importlib.resources import files
 from pathlib import Path
 
 from dicewright.bots.playouts import learn
-from dicewright.bots.weights import MOST, NEUTRAL, learned_policy, neutral_policy, print_policy
+from dicewright.bots.weights import (
+    MOST,
+    NEUTRAL,
+    POLICY,
+    learned_policy,
+    neutral_policy,
+    print_policy,
+)
 from dicewright.core.consts import STAGES, TRAITS
-from dicewright.core.registry import get_game
+from dicewright.core.registry import game_names, get_game
 from dicewright.core.rng import stream
 from dicewright.core.state import Policy, State
 
@@ -30,26 +38,6 @@ ROOT = Path(__file__).resolve().parent.parent
 CELLS = STAGES * TRAITS
 TRAIL = 400_000
 MOST_LOGIT = math.log(MOST / NEUTRAL)
-
-#: Players, options and share of the games, by game.
-TABLES: dict[str, list[tuple[int, dict[str, str], int]]] = {
-    "diceforge": [
-        (2, {}, 6),
-        (3, {}, 2),
-        (4, {}, 3),
-        (2, {"preset": "random"}, 3),
-        (3, {"preset": "random"}, 1),
-        (4, {"preset": "random"}, 2),
-        (2, {"preset": "random", "module": "goddess"}, 3),
-        (4, {"preset": "random", "module": "goddess"}, 2),
-        (2, {"preset": "random", "module": "titans"}, 3),
-        (4, {"preset": "random", "module": "titans"}, 2),
-        (2, {"preset": "draft"}, 1),
-        (4, {"preset": "draft", "module": "titans"}, 1),
-        (3, {"preset": "draft", "module": "goddess"}, 1),
-    ],
-    "titandice": [(2, {}, 6), (3, {}, 3), (4, {}, 3), (1, {}, 2)],
-}
 
 
 class Adam:
@@ -148,7 +136,7 @@ class Training:
 
 def read_arguments(words: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("game", choices=sorted(TABLES))
+    parser.add_argument("game", choices=game_names())
     length = parser.add_mutually_exclusive_group()
     length.add_argument("--minutes", type=float, default=5.0)
     length.add_argument("--steps", type=int, help="instead of minutes: a run that can be repeated")
@@ -183,14 +171,14 @@ def main(words: Sequence[str] | None = None) -> None:
     game = get_game(wanted.game)
     tables = [
         TrainingTable(game.configure(players, options), share * wanted.games)
-        for players, options, share in TABLES[game.id]
+        for players, options, share in game.training
     ]
     policy = neutral_policy() if wanted.fresh else learned_policy(game.id)
     training = Training(tables, policy, wanted.rate, wanted.seed)
     with ThreadPoolExecutor(wanted.threads) as pool:
         training.run(pool, schedule(wanted))
     made = f"{training.steps} steps, {training.games} games: {command_of(wanted)}"
-    out = wanted.out or ROOT / "src/dicewright/bots/policies" / f"{game.id}.txt"
+    out = wanted.out or Path(str(files(game.package) / POLICY))
     out.parent.mkdir(exist_ok=True)
     out.write_text(print_policy(game, training.policy, made), encoding="utf-8")
     print(f"wrote {out}")

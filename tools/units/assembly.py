@@ -7,11 +7,11 @@ import importlib
 
 from tools.units.bodies import c_function, copied, python_function
 from tools.units.cells import cells_class, fields
-from tools.units.classes import game_class, leaf_class, own_loops, state_class
+from tools.units.classes import game_class, leaf_class, own_loops, python_state, state_class
 from tools.units.dispatch import handlers, switches, tables
 from tools.units.edits import constants, edited
 from tools.units.heads import is_native
-from tools.units.plan import LOOPS, NOT_COMPILED, STATE, chapters_of, is_hot
+from tools.units.plan import LOOPS, NOT_COMPILED, PYTHON_STATE, STATE, chapters_of, is_hot
 from tools.units.reading import (
     Source,
     constant,
@@ -113,7 +113,9 @@ def state_unit() -> tuple[str, str]:
     source = read(STATE)
     declared, parts = [], []
     for node in source.tree.body:
-        if isinstance(node, ast.ClassDef):
+        if isinstance(node, ast.ClassDef) and node.name == PYTHON_STATE:
+            parts.append(python_state(source, node))
+        elif isinstance(node, ast.ClassDef):
             head_text, text = state_class(source, node)
             declared.append(head_text)
             parts.append(text)

@@ -10,7 +10,7 @@ import ast
 from dataclasses import dataclass
 
 from tools.units.heads import NUMBERS, c_type, class_head
-from tools.units.plan import STATE
+from tools.units.plan import PYTHON_STATE, STATE
 from tools.units.reading import Source, constant, methods, read
 
 #: Attributes of `State` that a copy does not take over: listeners stay with their state.
@@ -20,6 +20,8 @@ USED = {"stack": "source.top + {FRAME}", "legal": "source.legal_count"}
 #: What a row may consist of, and its C type; ints are short where states are copied and compared.
 ITEMS = {"int": "int", "Word": "unsigned long long", "State": "void*"}
 SHORT = 1 << 15
+#: States that may hold more than cells: nothing of a game is in them.
+FREE = ("State", PYTHON_STATE)
 
 
 @dataclass(frozen=True)
@@ -109,7 +111,7 @@ def fields(source: Source, node: ast.ClassDef) -> list[Field]:
             found.append(Field(name, kind, size, filler))
         else:
             kind = c_type(part.annotation) or "object"
-            if is_state(node) and node.name != "State" and kind not in NUMBERS.values():
+            if is_state(node) and node.name not in FREE and kind not in NUMBERS.values():
                 told = f"{name}: a cell is a number ({', '.join(NUMBERS)}) or a row of ints"
                 raise source.unsupported(part, told)
             found.append(Field(name, kind))

@@ -85,6 +85,62 @@ def state_class(source: Source, node: ast.ClassDef) -> tuple[str, str]:
     return "\n".join(declared) + "\n\n\n", "".join(parts) + "\n"
 
 
+def python_state(source: Source, node: ast.ClassDef) -> str:
+    """The class of games whose rules stay Python: C functions that call methods by their names.
+
+    No other unit knows it from inside.
+    """
+    parts = [
+        class_head(source, node),
+        *[f"{cell.declaration()}\n" for cell in fields(source, node)],
+    ]
+    parts.append("\n")
+    state = read(STATE)
+    for name, method in native_methods().items():
+        if name in (*LOOPS, *FROM_CELLS, "lists"):
+            continue
+        passed = ", ".join(argument.arg for argument in method.args.args[1:])
+        parts.append(
+            f"    {head(state, method, rule=False)}\n        with gil:\n            try:\n"
+            f"                return (<object>self).{name}({passed})\n"
+            "            except BaseException as error:\n"
+            "                self.error = error\n                return fail(self)\n\n"
+        )
+    parts.append(PYTHON_LOOPS)
+    parts += [
+        python_function(source, method, 4)
+        for method in methods(node)
+        if method.name not in FROM_CELLS
+    ]
+    return "".join(parts) + "\n"
+
+
+#: What a rule raised comes out where C can pass it on.
+PYTHON_LOOPS = """\
+    cdef int advance(self) except? -1 nogil:
+        with gil:
+            try:
+                if self.error is None:
+                    return State.advance(self)
+            except AssertionError:
+                if self.error is None:
+                    raise
+            error, self.error = self.error, None
+            raise error
+
+    cdef int copy_from(self, State source) noexcept nogil:
+        State.copy_from(self, source)
+        with gil:
+            try:
+                (<object>self).copy_cells(source)
+            except BaseException as error:
+                self.error = error
+                fail(self)
+        return 0
+
+"""
+
+
 def leaf_class(source: Source, node: ast.ClassDef) -> str:
     """A class that only its own unit knows from inside."""
     declared = [cell.declaration() for cell in fields(source, node)]

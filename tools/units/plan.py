@@ -11,6 +11,8 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 SOURCE = ROOT / "src"
 
 STATE = "dicewright.core.state"
+#: The class there of states whose rules stay Python.
+PYTHON_STATE = "PythonState"
 GAMES = tuple(sorted(path.parent.name for path in SOURCE.glob("dicewright/games/*/engine.py")))
 #: Units outside the games that build on the state.
 LEAVES = (

@@ -15,7 +15,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from tools.units.plan import GAMES, LEAVES, STATE, is_hot, path_of
+from tools.units.plan import GAMES, LEAVES, PYTHON_STATE, STATE, is_hot, path_of
 from tools.units.unsupported import Unsupported
 
 #: A function, and the source whose text it is.
@@ -106,8 +106,8 @@ def classes_in(name: str) -> dict[str, ast.ClassDef]:
 
 @cache
 def shared_classes() -> tuple[str, ...]:
-    """The classes that every unit knows from inside: those of `core.state`."""
-    return tuple(sorted(classes_in(STATE)))
+    """The classes that every unit knows from inside: those of `core.state`, but for one."""
+    return tuple(sorted(set(classes_in(STATE)) - {PYTHON_STATE}))
 
 
 @cache

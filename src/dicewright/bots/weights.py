@@ -20,6 +20,8 @@ from dicewright.core.registry import get_game
 
 NEUTRAL = 1024
 MOST = 1 << 20
+#: Where it lies in the folder of its game.
+POLICY = "policy.txt"
 HEADING = "dicewright policy"
 VERSION = 2
 
@@ -79,10 +81,11 @@ def parse_policy(game: Game, text: str) -> array[int]:
 @cache
 def learned_policy(game: str) -> array[int]:
     """What was learned about a game; neutral for a game nothing was learned about."""
-    file = files("dicewright.bots") / "policies" / f"{game}.txt"
-    if not file.is_file():
-        return neutral_policy()
-    return parse_policy(get_game(game), file.read_text(encoding="utf-8"))
+    made = get_game(game)
+    file = files(made.package) / POLICY
+    return (
+        parse_policy(made, file.read_text(encoding="utf-8")) if file.is_file() else neutral_policy()
+    )
 
 
 def tempered(policy: array[int], power: float) -> array[int]:

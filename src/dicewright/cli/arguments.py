@@ -9,7 +9,6 @@ import typer
 
 from dicewright.cli.errors import CommandError
 from dicewright.core.game import Game
-from dicewright.core.registry import games, get_game
 from dicewright.core.rng import seed_from_text
 from dicewright.core.words import LANGUAGES
 
@@ -28,11 +27,6 @@ Language = Annotated[
 RecordFile = Annotated[
     str, typer.Argument(metavar="RECORD", help="A record's file, or - for the standard input.")
 ]
-
-
-def game_or_usual(name: str | None) -> Game:
-    """The game of that name; the first one if none is named."""
-    return get_game(name) if name else next(iter(games().values()))
 
 
 def players_or_usual(game: Game, players: int | None) -> int:

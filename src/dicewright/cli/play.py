@@ -15,7 +15,6 @@ from dicewright.cli.arguments import (
     Players,
     TableChoices,
     fresh_seed,
-    game_or_usual,
     players_or_usual,
     read_seats,
     read_seed,
@@ -30,6 +29,7 @@ from dicewright.core.errors import BotFailed
 from dicewright.core.game import read_options
 from dicewright.core.match import Match
 from dicewright.core.record import to_text
+from dicewright.core.registry import game_or_usual
 from dicewright.core.rng import stream
 from dicewright.core.words import ENGLISH, Words
 

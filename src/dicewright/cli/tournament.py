@@ -59,7 +59,7 @@ def tournament(
     option: TableChoices = None,
     setup: Annotated[
         list[str] | None,
-        typer.Option(metavar="SETUP", help="«diceforge 3 preset=advanced»; may be repeated."),
+        typer.Option(metavar="SETUP", help="«GAME 3 OPTION=VALUE»; may be repeated."),
     ] = None,
     rounds: Annotated[
         int, typer.Option(metavar="N", help="How many seeds; each is played on all seats.")

@@ -51,6 +51,9 @@ class Vocabulary:
     def __init__(self, verbs: Sequence[Verb]) -> None:
         self.verbs = tuple(verbs)
         self._forms: dict[int, dict[str, str]] = {}
+        self._runs = {
+            verb.name: range(verb.first, verb.first + len(verb.forms())) for verb in self.verbs
+        }
         self._anytime = {verb.name for verb in self.verbs if verb.anytime}
         for verb in self.verbs:
             for offset, form in enumerate(verb.forms()):
@@ -85,6 +88,14 @@ class Vocabulary:
         """Number, text and form together, made once: not to be changed."""
         self.text(action)
         return self._actions[action]
+
+    def number(self, text: str) -> int:
+        """The action of exactly this text."""
+        return self._numbers[text]
+
+    def run(self, verb: str) -> range:
+        """The actions of a verb."""
+        return self._runs[verb]
 
     def is_anytime(self, action: int) -> bool:
         """Is it offered beside the answers of other questions, and answers none of them?"""

@@ -31,6 +31,8 @@ FRAMES = 32
 LEGAL = 96
 EVENT = 6
 EVENTS = 1024
+# The largest number in a frame and of an action: compiled, they are 16 bits wide.
+LARGEST_CELL = (1 << 15) - 1
 
 # What learning bots see of a decision: STAGES of a game, and in each up to TRAITS kinds of actions.
 STAGES = 12

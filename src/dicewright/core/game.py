@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import difflib
 import re
+import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -17,6 +18,7 @@ from typing import Any
 
 from dicewright.core.acquisitions import Acquisition, AcquisitionKind
 from dicewright.core.actions import Vocabulary
+from dicewright.core.asking import Answer, Asked, target_of
 from dicewright.core.errors import BadOption
 from dicewright.core.events import Event
 from dicewright.core.lexicon import Lexicon, Misfit
@@ -209,10 +211,21 @@ class Game(ABC):
         return get_game, (self.id,)
 
     @property
+    def package(self) -> str:
+        """The package that the game's class lies in: its words, its drawer, what was learned."""
+        module = sys.modules[type(self).__module__]
+        return module.__package__ or module.__name__
+
+    @property
     def traits(self) -> Mapping[int, str]:
         """What the numbers of `State.trait` are called. Policies are kept by these texts, so they
         stay what they are when numbers move. Usually actions are their own traits."""
         return {action: self.vocabulary.text(action) for action in self.vocabulary}
+
+    @property
+    def training(self) -> Sequence[tuple[int, Options, int]]:
+        """What a policy is learned on: players, options, and how many of all games have them."""
+        return tuple((players, {}, 1) for players in self.player_counts)
 
     # -- set-up --------------------------------------------------------------------------------
 
@@ -323,6 +336,16 @@ class Game(ABC):
     def label(self, state: State, action: int) -> str:
         return self.speaker().label(state, action)
 
+    # -- questions as data ---------------------------------------------------------------------
+
+    def asked(self, state: State) -> Asked:
+        """What is asked now, without words."""
+        return Asked(self.question(state)[0])
+
+    def answers(self, state: State, actions: Sequence[int]) -> list[Answer]:  # noqa: ARG002
+        """What legal actions cost, bring and are about, in their order."""
+        return [Answer(target=target_of(self.vocabulary.form(action))) for action in actions]
+
     def describe(self, event: Event, names: tuple[str, ...]) -> str:
         return self.speaker().describe(event, names)
 
@@ -374,6 +397,10 @@ class Game(ABC):
     @abstractmethod
     def parse_roll(self, state: State, words: str) -> int:
         """The outcome that words like `p2 light G3` mean for the chance frame on top."""
+
+    def dice_of(self, words: str) -> list[str]:
+        """The dice that a line of a scenario rolls, each as `parse_roll` reads it."""
+        return [words]
 
     @abstractmethod
     def due(self, state: State) -> str:

@@ -261,6 +261,10 @@ class Lexicon:
 
     # -- questions and events ----------------------------------------------------------------------
 
+    def phase(self, name: str) -> str:
+        """The name of a phase, if there is one of that name."""
+        return self.phases[place_of("phase", name, self.phases)]
+
     def check_question(self, state: State, words: str) -> None:
         """Refuse what nobody can be asked: `p2 place` names a player and a kind of question."""
         owner, _, kind = words.partition(" ")

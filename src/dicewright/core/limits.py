@@ -19,4 +19,6 @@ def within_limits(game: Game) -> Game:
     assert actions <= k.MOST_ACTIONS, (
         f"{game.id} has {actions} actions: raise MOST_ACTIONS in {CONSTS}"
     )
+    trait = max(game.traits)
+    assert trait < k.TRAITS, f"{game.id} has a trait {trait}: raise TRAITS in {CONSTS}"
     return game

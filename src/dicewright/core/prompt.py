@@ -1,6 +1,8 @@
 """What a player is asked: one question, its legal answers, and what undo would do.
 
-Terminal, server and bots in other languages are all asked by the same `Prompt`.
+Everything a program wants to know of it is data (`kind`, `phase`, `subject`; of an answer its
+`form`, `cost`, `gain` and `target`); `question` and `label` are for people, and nobody reads more
+into them. Terminal, server and bots in other languages are all asked by the same `Prompt`.
 """
 
 from __future__ import annotations
@@ -9,18 +11,23 @@ from dataclasses import dataclass
 from typing import Literal
 
 from dicewright.core.actions import Action
+from dicewright.core.asking import Amounts, Facts
 from dicewright.core.game import Speaker
 from dicewright.core.state import State
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A legal answer: its action, in words for people, too."""
+    """A legal answer: its action, in words for people, and what it means as data. Only what applies
+    is there."""
 
     action: int
     text: str
     label: str  #: for people
     form: dict[str, str]
+    cost: Amounts  #: {"gold": 4}
+    gain: Amounts  #: what it brings at once
+    target: Facts  #: what on the table it is about: {"die": "dark", "place": 3}
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,24 +50,33 @@ class Prompt:
     """The decision that is due. Everybody may see it; `seat` answers it."""
 
     seat: int
-    kind: str
-    question: str
+    kind: str  #: what is asked
+    phase: str  #: in which phase of the turn; "" if the game has none
+    #: what it is about: {"face": "G4", "cost": 3}, {"attacker": 1, "victims": [2, 0]}
+    subject: Facts
+    question: str  #: for people
     choices: tuple[Choice, ...]
     undo: Undo
 
 
 def prompt_of(speaker: Speaker, state: State, undo: Undo = NO_UNDO) -> Prompt:
     """What is asked in a position."""
-    kind, question = speaker.question(state)
-    choices = legal_choices(speaker, state)
-    return Prompt(state.current_player(), kind, question, choices, undo)
+    asked = speaker.game.asked(state)
+    return Prompt(
+        *(state.current_player(), asked.kind, asked.phase, asked.subject),
+        *(speaker.question(state)[1], legal_choices(speaker, state), undo),
+    )
 
 
 def legal_choices(speaker: Speaker, state: State) -> tuple[Choice, ...]:
     """The legal answers to what is asked now, in their fixed order."""
-    vocabulary = speaker.game.vocabulary
-    legal = state.legal_actions()
+    game, legal = speaker.game, state.legal_actions()
+    labels, answers = speaker.labels(state, legal), game.answers(state, legal)
+    actions = map(game.vocabulary.action, legal)
     return tuple(
-        Choice(action, vocabulary.text(action), label, vocabulary.form(action))
-        for action, label in zip(legal, speaker.labels(state, legal), strict=True)
+        Choice(
+            *(action.action, action.text, label, action.form),
+            *(answer.cost, answer.gain, answer.target),
+        )
+        for action, label, answer in zip(actions, labels, answers, strict=True)
     )

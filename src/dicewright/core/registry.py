@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 
 from dicewright.core.errors import UnknownGame
 from dicewright.core.game import Choosable, Game, Options
@@ -16,9 +16,13 @@ GROUP = "dicewright.games"
 
 @cache
 def games() -> dict[str, Game]:
-    """All games by id."""
-    found = [within_limits(point.load()) for point in entry_points(group=GROUP)]
-    return {game.id: game for game in sorted(found, key=lambda game: str(game.id))}
+    """All games by id: those of this package first, then those that others brought."""
+    found = sorted(entry_points(group=GROUP), key=lambda point: (_is_other(point), point.name))
+    return {game.id: game for game in (within_limits(point.load()) for point in found)}
+
+
+def _is_other(point: EntryPoint) -> bool:
+    return not point.value.startswith("dicewright.")
 
 
 def game_names() -> list[str]:
@@ -33,6 +37,11 @@ def get_game(name: str) -> Game:
     except KeyError:
         known = ", ".join(games())
         raise UnknownGame(CORE.phrase("refusal.no-game", name=name, known=known)) from None
+
+
+def game_or_usual(name: str | None) -> Game:
+    """The game of that name; where nobody names one, the first there is."""
+    return get_game(name) if name else next(iter(games().values()))
 
 
 def new(

@@ -123,7 +123,8 @@ class Runner:
         if word == "setup":
             self._set_up(rest)
         elif word == "roll":
-            self.rolls.append((self.line, rest))
+            dice = self.game.dice_of(rest) if self.game else [rest]
+            self.rolls += [(self.line, die) for die in dice]
         elif word == "play":
             self._play(rest)
         elif word == "expect":
@@ -239,7 +240,7 @@ class Runner:
         elif word == "asks":
             game.lexicon.check_question(state, more)
             self._no_roll_due()
-            asked = f"p{state.current_player() + 1} {game.question(state)[0]}"
+            asked = f"p{state.current_player() + 1} {game.asked(state).kind}"
             self._same("the question", "nothing: it is over" if state.over else asked, more)
         elif word == "event":
             self._expect_event(more, wanted=True)

@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from dicewright.core import consts as k
 from dicewright.core.cells import Cells, cells_of, declared, fresh_rows
-from dicewright.core.frames import clear_log, draw, flag_legal, frames_of, offer
+from dicewright.core.frames import clear_log, draw, emit, flag_legal, frames_of, offer, pop, push
 from dicewright.core.native import Flags, Floats, Word, native
 from dicewright.core.rng import below, following, start
 
@@ -536,6 +536,50 @@ class State:
         self.legal_count = 0
         for action in legal:
             offer(self, action)
+
+
+class PythonState(State):
+    """A state whose rules stay Python, also where everything else is compiled.
+
+    Compiled code calls a game's part as C functions, and no Python class can override those. Here
+    they look up the method of that name and call it: whatever searches, simulates or teaches finds
+    a state like any other. What a rule raises, `advance` raises. Derive from
+    `core.simple.SimpleState`, which has all those methods.
+    """
+
+    #: What a rule raised where C could not pass it on.
+    error: object
+
+    def copy_from(self, source: State) -> int:
+        State.copy_from(self, source)
+        self.copy_cells(source)
+        return 0
+
+    def copy_cells(self, source: State) -> None:
+        """Take over what the game added."""
+
+    def push_frame(self, op: int, seat: int, a: int, b: int, c: int) -> None:
+        """Add a frame. Its cells are small numbers, also where no compiler minds."""
+        for cell in (seat, a, b, c):
+            assert -k.LARGEST_CELL <= cell <= k.LARGEST_CELL, f"{cell} is too large for a frame"
+        push(self, op, seat, a, b, c)
+
+    def pop_frame(self) -> int:
+        """Take the top frame off; returns whose it was."""
+        return self.stack[pop(self) + k.SEAT]
+
+    def offer_action(self, action: int) -> None:
+        """Add a legal action."""
+        offer(self, action)
+
+    def draw_number(self, n: int) -> int:
+        """A number from 0 to n - 1 from the state's random word."""
+        return draw(self, n)
+
+    def note_event(self, kind: int, seat: int, a: int, b: int, c: int, d: int) -> None:
+        """Note an event, if anybody listens."""
+        if self.listening:
+            emit(self, kind, seat, a, b, c, d)
 
 
 def unpickled(

@@ -20,7 +20,7 @@ import numpy as np
 from dicewright.bots import Seated, bots_of_seats, seated
 from dicewright.core.errors import BadOption, IllegalAction
 from dicewright.core.game import Options
-from dicewright.core.registry import games, get_game
+from dicewright.core.registry import game_or_usual, games
 from dicewright.core.rng import stream
 from dicewright.rl.rewards import ILLEGAL, kind_of, payments
 from dicewright.rl.seeds import Episodes
@@ -45,7 +45,7 @@ class SeatEnv(gymnasium.Env[Observation, np.integer[Any]]):
 
     def __init__(
         self,
-        game: str = "diceforge",
+        game: str | None = None,
         *,
         players: int = 2,
         options: Options | None = None,
@@ -55,7 +55,7 @@ class SeatEnv(gymnasium.Env[Observation, np.integer[Any]]):
         on_illegal: str = "lose",
         render_mode: str | None = None,
     ) -> None:
-        self.game = get_game(game)
+        self.game = game_or_usual(game)
         self.options = dict(options or {})
         self.template = self.game.configure(players, self.options)
         if seat is not None and not 0 <= seat < players:

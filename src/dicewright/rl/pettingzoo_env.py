@@ -24,7 +24,7 @@ from pettingzoo.utils import wrappers
 
 from dicewright.core.errors import DicewrightError, IllegalAction
 from dicewright.core.game import Options
-from dicewright.core.registry import get_game
+from dicewright.core.registry import game_or_usual
 from dicewright.rl.rewards import ILLEGAL, kind_of, payments
 from dicewright.rl.seeds import Episodes
 from dicewright.rl.spaces import Observation, action_space, mask_of, observation_space, seen_by
@@ -36,7 +36,7 @@ class RawEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZoo
 
     def __init__(
         self,
-        game: str = "diceforge",
+        game: str | None = None,
         *,
         players: int = 2,
         options: Options | None = None,
@@ -44,9 +44,9 @@ class RawEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZoo
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        self.game = get_game(game)
+        self.game = game_or_usual(game)
         self.metadata = {
-            "name": f"{game}_v0",
+            "name": f"{self.game.id}_v0",
             "render_modes": list(RENDER_MODES),
             "is_parallelizable": False,
             "encoding_version": self.game.encoding.version,
@@ -138,12 +138,12 @@ class RawEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZoo
         """Nothing is held open."""
 
 
-def raw_env(game: str = "diceforge", **arguments: Any) -> RawEnv:
+def raw_env(game: str | None = None, **arguments: Any) -> RawEnv:
     """The environment without wrappers: the fastest."""
     return RawEnv(game, **arguments)
 
 
-def env(game: str = "diceforge", **arguments: Any) -> AECEnv[str, Observation, int]:
+def env(game: str | None = None, **arguments: Any) -> AECEnv[str, Observation, int]:
     """The environment in PettingZoo's usual wrappers: an illegal action loses the game, a step
     before `reset` or after the end is reported."""
     wrapped: AECEnv[str, Observation, int] = RawEnv(game, **arguments)

@@ -24,7 +24,7 @@ from numpy.typing import NDArray
 
 from dicewright.core.errors import BadOption, IllegalAction
 from dicewright.core.game import Options
-from dicewright.core.registry import get_game
+from dicewright.core.registry import game_or_usual
 from dicewright.core.rng import start
 from dicewright.rl.consts import MOST_LANES
 from dicewright.rl.lanes import Lanes, begin_lanes, draw_actions, first_illegal, step_lanes
@@ -45,7 +45,7 @@ class VectorGame:
 
     def __init__(
         self,
-        game: str = "diceforge",
+        game: str | None = None,
         *,
         lanes: int = 256,
         players: int = 2,
@@ -61,7 +61,7 @@ class VectorGame:
             raise BadOption(f"opponents can be «random» or nobody here, not «{opponents}»")
         if threads < 1:
             raise BadOption(f"at least one thread is needed, not {threads}")
-        self.game = get_game(game)
+        self.game = game_or_usual(game)
         self.lanes = lanes
         self.players = players
         self.threads = min(threads, lanes)

@@ -220,7 +220,7 @@ class Table:
         seat = self.seats[self.decider]
         if not seat.orders or seat.bot or seat.seat in self.suspended:
             return None
-        answer = seat.orders.get(self.game.question(self.match.state)[0])
+        answer = seat.orders.get(self.game.asked(self.match.state).kind)
         legal = self.match.state.legal_actions()
         return ordered(answer, self.game.vocabulary, legal) if answer else None
 

@@ -33,7 +33,7 @@ class Setup:
                 raise BadOption(f"«{number[:MOST_DIGITS]}…» is no number of players")
             players = int(number)
         if any("=" not in word for word in words):
-            raise BadOption(f"«{text}» is no set-up; write «diceforge 3 preset=advanced»")
+            raise BadOption(f"«{text}» is no set-up; write «GAME 3 OPTION=VALUE»")
         return cls.checked(game, players, read_options(words))
 
     @classmethod

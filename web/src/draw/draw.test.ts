@@ -56,7 +56,7 @@ describe("the sprite", () => {
       ...Object.keys(ui).map((id) => `u-${id}`),
       ...Object.keys(sigils).map((id) => `seat-${id}`),
       ...catalogue.cards.map((card) => `feat-${card.id}`),
-      ...catalogue.celestial.map((side) => `face-celestial-${side}`),
+      ...catalogue.celestial.map(({ side }) => `face-celestial-${side}`),
     ];
     expect(wanted.filter((id) => !ids.includes(id))).toEqual([]);
     expect(Object.keys(celestialFaces)).toHaveLength(catalogue.celestial.length);

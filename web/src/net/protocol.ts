@@ -274,13 +274,23 @@ export type Replay = {
   turns: Turn[];
 };
 
-/** A legal answer: its action, in words for people, too. */
+/** A fact about something: a number, a name, or several. Seats count from 0, places from 1. */
+export type Fact = number | string | number[] | string[];
+
+/** A legal answer: its action, in words for people, and what it means as data. Only what applies
+ *  is there. */
 export type Choice = {
   action: number;
   text: string;
   /** for people */
   label: string;
   form: Record<string, string>;
+  /** {"gold": 4} */
+  cost: Record<string, number>;
+  /** what it brings at once */
+  gain: Record<string, number>;
+  /** what on the table it is about: {"die": "dark", "place": 3} */
+  target: Record<string, Fact>;
 };
 
 /** Can the last decision be taken back, by whom, and if not, why not. */
@@ -297,7 +307,13 @@ export type Undo = {
 /** The decision that is due. Everybody may see it; `seat` answers it. */
 export type Prompt = {
   seat: number;
+  /** what is asked */
   kind: string;
+  /** in which phase of the turn; "" if the game has none */
+  phase: string;
+  /** what it is about: {"face": "G4", "cost": 3}, {"attacker": 1, "victims": [2, 0]} */
+  subject: Record<string, Fact>;
+  /** for people */
   question: string;
   choices: Choice[];
   undo: Undo;

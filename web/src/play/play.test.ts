@@ -23,6 +23,9 @@ const choice = (action: number, form: Record<string, string>): Choice => ({
   text: Object.values(form).join(" "),
   label: "",
   form,
+  cost: {},
+  gain: {},
+  target: {},
 });
 const event = (
   kind: string,

@@ -1,16 +1,23 @@
-"""How games look in a terminal: a drawer for each game that has one, a plain one for the others."""
+"""How games look in a terminal: a game's own drawer, or a plain one.
+
+A game that wants to be drawn its own way has a module `terminal` beside its own, with a `DRAWER`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 from rich.text import Text
 
-from dicewright.cli.boards import diceforge, palette, plain, titandice
+from dicewright.cli.boards import plain
 from dicewright.core.events import Event
 from dicewright.core.game import Speaker
+from dicewright.core.registry import games
 
 View = dict[str, Any]
 
@@ -29,15 +36,17 @@ class Drawer:
 
 
 PLAIN = Drawer(plain.draw, plain.paint, plain.brief)
-DRAWERS: dict[str, Drawer] = {
-    "diceforge": Drawer(diceforge.draw, palette.paint, diceforge.brief),
-    "titandice": Drawer(titandice.draw, titandice.paint, titandice.brief),
-}
 
 
+@cache
 def drawer_of(game: str) -> Drawer:
-    """The drawer of a game."""
-    return DRAWERS.get(game, PLAIN)
+    """The drawer of a game; a plain one for what is no game here."""
+    made = games().get(game)
+    name = f"{made.package}.terminal" if made else ""
+    if not name or find_spec(name) is None:
+        return PLAIN
+    drawer: Drawer = import_module(name).DRAWER
+    return drawer
 
 
 def brief(

@@ -104,6 +104,14 @@ class Words:
             first = self("list.and" if i == len(rest) else "list.comma", first=first, next=text)
         return first
 
+    def sections(self) -> list[str]:
+        """What there are rows of."""
+        return [key for key, value in self._table.items() if isinstance(value, dict)]
+
+    def has(self, section: str) -> bool:
+        """Is there such a section?"""
+        return section in self._table
+
     def rows(self, section: str) -> WordTree:
         """A whole section, entry by entry."""
         rows: WordTree = self._table[section]
@@ -152,10 +160,12 @@ class WordFiles:
     """The word files of a package, on top of those that all games share.
 
     `parts` are the names of a language's files; a later one adds to the sections of those before.
+    `below` is a package whose words come between.
     """
 
-    def __init__(self, package: str, *parts: str) -> None:
+    def __init__(self, package: str, *parts: str, below: str = "") -> None:
         self.package = package
+        self.below = below
         self.parts = parts or ("{language}.toml",)
         self._words: dict[str, Words] = {}
 
@@ -174,7 +184,9 @@ class WordFiles:
 
     def _read(self, language: str) -> WordTree:
         table: WordTree = {}
-        for package, parts in {__name__: ("{language}.toml",), self.package: self.parts}.items():
+        usual = ("{language}.toml",)
+        stores = {__name__: usual} | ({self.below: usual} if self.below else {})
+        for package, parts in (stores | {self.package: self.parts}).items():
             there = (files(package) / parts[0].format(language=language)).is_file()
             for part in parts:
                 english = read_file(package, part.format(language=ENGLISH))

@@ -7,13 +7,16 @@ from typing import Any
 from dicewright.games.diceforge import consts as k
 from dicewright.games.diceforge.content.boards import (
     ALLEGIANCE,
-    CELESTIAL_SIDES,
+    CELESTIAL,
     LABYRINTH,
     MEMORY_SIDES,
+    TRADES,
     TREASURES,
+    ZONE_FEATS,
     ZONE_IDS,
 )
-from dicewright.games.diceforge.content.cards import CARDS, NUMBER, SLOTS
+from dicewright.games.diceforge.content.cards import CARDS, NUMBER, SLOTS, Operation
+from dicewright.games.diceforge.content.choices import CHOICES
 from dicewright.games.diceforge.content.faces import (
     COLOUR_NAMES,
     FACES,
@@ -52,6 +55,40 @@ def _face(face: Face) -> dict[str, Any]:
     }
 
 
+#: What operations are called here that do something else than gain, choose, pay or trade.
+OPERATIONS = {
+    number: name.removeprefix("OP_").lower().replace("_", "-")
+    for name, number in vars(k).items()
+    if name.startswith("OP_")
+}
+
+
+def _operation(op: Operation) -> dict[str, Any]:
+    """An operation of a space, a side or a card: `{"gain": {"sun": 1}}`, `{"choose": [{…}, …]}`,
+    `{"cost": {…}, "gain": {…}}`; others by name, with their numbers."""
+    kind, x, y = op
+    match kind:
+        case k.OP_GAIN:
+            return {"gain": {RESOURCE_NAMES[x]: y}}
+        case k.OP_CHOOSE:
+            return {"choose": [{RESOURCE_NAMES[r]: n} for r, n in enumerate(CHOICES[x]) if n]}
+        case k.OP_PAY:
+            return {"cost": {RESOURCE_NAMES[x]: y}}
+        case k.OP_TRADE:
+            resource, cost, glory = TRADES[x]
+            return {"cost": {RESOURCE_NAMES[resource]: cost}, "gain": {"glory": glory}}
+        case k.OP_STEAL:
+            return {"steal": {RESOURCE_NAMES[x]: y}}
+    return {"does": OPERATIONS[kind], "numbers": [x, y]}
+
+
+def _zone(zone: int) -> dict[str, Any]:
+    """What a zone of the allegiance board brings: glory for feats nobody, or only their performer,
+    had performed before."""
+    first, own = ZONE_FEATS.get(zone, (0, 0))
+    return {"id": ZONE_IDS[zone], "new_feat": first, "own_new_feat": own}
+
+
 CATALOGUE: dict[str, Any] = {
     "slots": [
         {"id": slot.id, "island": slot.island, "moon": slot.moon, "sun": slot.sun} for slot in SLOTS
@@ -63,6 +100,8 @@ CATALOGUE: dict[str, Any] = {
             "glory": card.glory,
             "box": card.box,
             "reinforcement": bool(card.reinforcement),
+            "does": [_operation(op) for op in card.instant],
+            "each_turn": [_operation(op) for op in card.reinforcement],
         }
         for card in CARDS
     ],
@@ -82,7 +121,10 @@ CATALOGUE: dict[str, Any] = {
         }
         for preset, cards in PRESETS.items()
     },
-    "labyrinth": [{"space": space.id, "to": list(space.to)} for space in LABYRINTH],
+    "labyrinth": [
+        {"space": space.id, "to": list(space.to), "does": [_operation(op) for op in space.effect]}
+        for space in LABYRINTH
+    ],
     "allegiance": [
         {
             "space": stand.id,
@@ -98,7 +140,11 @@ CATALOGUE: dict[str, Any] = {
         for id, first, later in TREASURES
     ],
     "memory": [{"side": side, "gives": by_resource(row)} for side, row in MEMORY_SIDES],
-    "celestial": list(CELESTIAL_SIDES),
+    "zones": [_zone(zone) for zone in range(len(ZONE_IDS))],
+    "celestial": [
+        {"side": side.id, "does": [_operation(op) for op in side.effect]} for side in CELESTIAL
+    ],
+    "extra_action": {"cost": {"sun": k.EXTRA_ACTION_SUN}},
     "caps": {
         "gold": k.GOLD_CAP,
         "sun": k.SHARD_CAP,

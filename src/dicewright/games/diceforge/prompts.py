@@ -9,6 +9,17 @@ from dicewright.core.orders import ACCEPT, LEAST, MOST, PASS, StandingOrder
 from dicewright.core.words import Forms, Words
 from dicewright.games.diceforge import consts as k
 from dicewright.games.diceforge.actions import DIE_NAMES, VOCABULARY
+from dicewright.games.diceforge.asking import (
+    GIVEN,
+    KINDS,
+    OVER,
+    ROLL,
+    asked,
+    chosen_amounts,
+    is_losing,
+    price_of_face,
+    stake_of,
+)
 from dicewright.games.diceforge.content.boards import (
     CELESTIAL_SIDES,
     MEMORY_SIDES,
@@ -16,8 +27,7 @@ from dicewright.games.diceforge.content.boards import (
     TREASURES,
 )
 from dicewright.games.diceforge.content.cards import CARDS, SLOTS
-from dicewright.games.diceforge.content.choices import CHOICES
-from dicewright.games.diceforge.content.faces import FACES, NUMBER, RESOURCE_NAMES
+from dicewright.games.diceforge.content.faces import FACES, RESOURCE_NAMES
 from dicewright.games.diceforge.engine import Forge
 from dicewright.games.diceforge.view import NamedCells
 from dicewright.games.diceforge.words import (
@@ -34,72 +44,16 @@ Fields = Mapping[str, object]
 
 # -- questions -------------------------------------------------------------------------------------
 
-#: The kind of every decision; the words of a question are found by it.
-KINDS = {
-    k.D_DRAFT: "draft",
-    k.D_REINFORCE: "reinforce",
-    k.D_ACTION: "action",
-    k.D_EXTRA: "extra",
-    k.D_TURN_END: "turn-end",
-    k.D_FORGE: "forge",
-    k.D_PLACE: "place",
-    k.D_TAKE_FACE: "take-face",
-    k.D_SPLIT: "split",
-    k.D_CERBERUS: "cerberus",
-    k.D_DIE: "die",
-    k.D_COPY: "copy",
-    k.D_OPTION: "option",
-    k.D_ORDER: "order",
-    k.D_CONVERT: "convert",
-    k.D_CHOOSE_GAIN: "choose",
-    k.D_TARGET: "target",
-    k.D_PICK: "pick",
-    k.D_TWINS: "twins",
-    k.D_PAY_GOLD: "pay-gold",
-    k.D_PAY_SCEPTER: "pay-scepter",
-    k.D_PAY_ANCIENT: "pay-ancient",
-    k.D_POINT: "point",
-    k.D_TURN_DIE: "turn",
-    k.D_UPGRADE: "upgrade",
-    k.D_UPGRADE_FACE: "upgrade-face",
-    k.D_MERCHANT: "merchant",
-    k.D_ANCESTOR: "ancestor",
-    k.D_SPEND: "spend",
-    k.D_WIND: "wind",
-    k.D_FREE_FEAT: "free-feat",
-    k.D_ADVANCE: "advance",
-    k.D_PUZZLE: "puzzle",
-    k.D_STEP: "step",
-    k.D_TREASURE: "treasure",
-    k.D_TRADE: "trade",
-    k.D_MEMORY: "memory",
-    k.D_MEMORY_ORDER: "memory-order",
-    k.D_BEFORE_EFFECT: "before-effect",
-}
-OVER, ROLL = "over", "roll"
-
-#: Choices that are decisions of their own kind.
-REWARDS = {k.CHOICE_BOAR: "reward", k.CHOICE_TWINS: "twins-reward"}
-#: Hammer and scepter are asked alike, but a player may have an order for only one of them.
-SPLIT_SCEPTER = "split-scepter"
 #: Choices that come from a part of the game; the others come from a card.
 CHOICE_SOURCES = {k.CAUSE_LABYRINTH: "choose-labyrinth", k.CAUSE_CELESTIAL: "choose-celestial"}
 
 
 def question(words: Words, state: Forge) -> tuple[str, str]:
     """The kind and the words of the decision on top."""
-    frame = state.top_frame()
-    if not frame:
-        return OVER, words(f"question.{OVER}")
-    if frame[0] in (k.C_ROLL, k.C_CELESTIAL):
-        return ROLL, words(f"question.{ROLL}")
-    kind = KINDS[frame[0]]
-    if frame[0] == k.D_CHOOSE_GAIN:
-        kind = REWARDS.get(frame[A], kind)
-    if frame[0] == k.D_SPLIT and frame[C]:
-        kind = SPLIT_SCEPTER
-    asked = words(f"question.{_wording(state, kind, frame)}", **_fields(words, state, frame))
-    return kind, asked
+    kind, frame = asked(state).kind, state.top_frame()
+    if kind in (OVER, ROLL):
+        return kind, words(f"question.{kind}")
+    return kind, words(f"question.{_wording(state, kind, frame)}", **_fields(words, state, frame))
 
 
 def _wording(state: Forge, kind: str, frame: Sequence[int]) -> str:
@@ -111,7 +65,7 @@ def _wording(state: Forge, kind: str, frame: Sequence[int]) -> str:
             return CHOICE_SOURCES.get(frame[C], "choose-card")
         case k.D_MERCHANT if frame[A] == 1:
             return "merchant-one"
-        case k.D_OPTION if _is_losing(state):
+        case k.D_OPTION if is_losing(state.frames()):
             return "option-lose"
         case k.D_CERBERUS if max(frame[A], frame[B]) < len(FACES):
             return "cerberus-both"
@@ -154,16 +108,12 @@ def _fields(words: Words, state: Forge, frame: Sequence[int]) -> Fields:
     return {}
 
 
-def _is_losing(state: Forge) -> bool:
-    pair = state.frames()[-2]
-    return pair[0] == k.X_PAIR and bool(pair[k.PAIR_MODE] & k.MODE_LOSE)
-
-
 def _stake(words: Words, frame: Sequence[int]) -> Forms:
     """What sentinel or cyclops would turn into glory."""
-    if frame[k.BUNDLE_MODE] & k.MODE_GOLD_TO_GLORY:
-        return words.amount("gold", frame[A])
-    return shards(words, moon=frame[C], sun=frame[B])
+    at_stake = stake_of(frame)
+    if "gold" in at_stake:
+        return words.amount("gold", at_stake["gold"])
+    return shards(words, moon=at_stake.get("moon", 0), sun=at_stake.get("sun", 0))
 
 
 def _trade(words: Words, row: int) -> Fields:
@@ -233,7 +183,7 @@ def _label(words: Words, table: NamedCells, frame: Sequence[int], action: int) -
             face = face_name(words, FACES[pair[k.PAIR_SEEN + int(form["face"]) - 1]].id)
             return words("label.first", face=face)
         case "choose":
-            return str(_choice(words, table, form["resource"]))
+            return str(_choice(words, table.state, form["resource"]))
         case "reroll" | "scepter":
             return _now_label(words, table, form)
     return _plain_label(words, table.state, form, frame)
@@ -339,23 +289,13 @@ def _pass_label(words: Words, state: Forge, frame: Sequence[int]) -> str:
 
 def _forge_label(words: Words, state: Forge, id: str, frame: Sequence[int]) -> str:
     face = face_name(words, id)
-    if frame[0] in (k.D_TAKE_FACE, k.D_UPGRADE_FACE, k.D_ANCESTOR):
+    if frame[0] in GIVEN:
         return words("label.forge-free", face=face)
-    discount = frame[A] if frame[0] == k.D_FORGE else 0
-    cost = words.amount("gold", state.price(NUMBER[id], discount))
+    cost = words.amount("gold", price_of_face(state, id, frame))
     return words("label.forge", face=face, price=cost)
 
 
-def _choice(words: Words, table: NamedCells, resource: str) -> Forms:
+def _choice(words: Words, state: Forge, resource: str) -> Forms:
     """What a chosen resource brings."""
-    frame = table.state.top_frame()
-    number = RESOURCE_NAMES.index(resource)
-    match frame[0]:
-        case k.D_OPTION:
-            row = next(row for row in FACES[frame[B]].gives if row[number])
-            return words.amount(resource, row[number])
-        case k.D_MEMORY_ORDER:
-            return amounts(words, dict(MEMORY_SIDES)[resource])
-        case k.D_WIND:
-            return words.amount(resource, table.state.shown(number))
-    return words.amount(resource, CHOICES[frame[A]][number])
+    brought = chosen_amounts(state, resource)
+    return words.all_of([words.amount(name, n) for name, n in brought.items()])

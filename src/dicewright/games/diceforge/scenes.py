@@ -23,12 +23,12 @@ from dicewright.core.lexicon import (
 from dicewright.core.position import seat_of
 from dicewright.games.diceforge import consts as k
 from dicewright.games.diceforge.actions import DIE_NAMES, MEMORY_NAMES, SEAT_NAMES
+from dicewright.games.diceforge.asking import KINDS, REWARDS, SPLIT_SCEPTER
 from dicewright.games.diceforge.content.boards import CELESTIAL_SIDES, TREASURES
 from dicewright.games.diceforge.content.cards import CARDS, SLOTS
 from dicewright.games.diceforge.content.faces import COLOUR_NAMES, FACES, NUMBER
 from dicewright.games.diceforge.engine import Forge
 from dicewright.games.diceforge.events import SHAPES, TOKEN_NAMES, cause
-from dicewright.games.diceforge.prompts import KINDS, REWARDS, SPLIT_SCEPTER
 from dicewright.games.diceforge.view import NamedCells
 
 FACE_IDS = tuple(face.id for face in FACES)

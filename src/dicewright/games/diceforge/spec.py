@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any, cast
 
 from dicewright.core.acquisitions import Acquisition, AcquisitionKind
+from dicewright.core.asking import Answer, Asked
 from dicewright.core.events import Event
 from dicewright.core.game import Entry, Game, Option, Options, Speaker
 from dicewright.core.lexicon import Misfit
@@ -16,6 +17,7 @@ from dicewright.core.statistics import Statistics
 from dicewright.core.words import ENGLISH
 from dicewright.games.diceforge import (
     acquisitions,
+    asking,
     audit,
     catalogue,
     events,
@@ -26,6 +28,7 @@ from dicewright.games.diceforge import (
     prompts,
     scenes,
     statistics,
+    training,
     trait_names,
     view,
     words,
@@ -82,6 +85,7 @@ class DiceForge(Game):
     most_decisions = 5_000
     vocabulary = VOCABULARY
     traits = trait_names.TRAITS
+    training = training.TABLES
     past = past.PAST
     state_class = Forge
     standing_orders = prompts.STANDING_ORDERS
@@ -116,6 +120,12 @@ class DiceForge(Game):
 
     def speaker(self, language: str = ENGLISH) -> Speaker:
         return _speaker(language)
+
+    def asked(self, state: State) -> Asked:
+        return asking.asked(_forge(state))
+
+    def answers(self, state: State, actions: Sequence[int]) -> list[Answer]:
+        return asking.answers(_forge(state), actions)
 
     def view(self, state: State, seat: int | None) -> dict[str, Any]:
         return view.view(_forge(state), seat)

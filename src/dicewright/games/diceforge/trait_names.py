@@ -9,9 +9,9 @@ from __future__ import annotations
 from dicewright.core.consts import DECISION_OPS
 from dicewright.games.diceforge import consts as k
 from dicewright.games.diceforge.actions import VOCABULARY
+from dicewright.games.diceforge.asking import KINDS
 from dicewright.games.diceforge.content.cards import CARDS
 from dicewright.games.diceforge.content.faces import FACES, RESOURCE_NAMES
-from dicewright.games.diceforge.prompts import KINDS
 
 #: Verbs whose actions are not their own traits: what they amount to depends on the position.
 DEPENDING = {"pass", "extra", "with", "choose", "target", "point", "place", "put", "turn"}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dicewright.core.chapters import Chapters
 from dicewright.core.native import Floats, Word
 from dicewright.games.titandice import consts as k
+from dicewright.games.titandice.counts import active_of, price_of
 from dicewright.games.titandice.encoding import encode_position
 from dicewright.games.titandice.layout import TitanCells
 from dicewright.games.titandice.rules import (
@@ -86,6 +87,14 @@ class Titan(TitanCells):
     def card_points(self, seat: int) -> int:
         """What a player's cards are worth."""
         return points_of_cards(self, seat)
+
+    def card_price(self, level: int) -> int:
+        """What a card of a level costs, of its own creature."""
+        return price_of(self, level)
+
+    def active_on(self, seat: int, creature: int) -> int:
+        """Active dice that show a creature, the bonus die included."""
+        return active_of(self, seat, creature)
 
     def turn(self) -> int:
         """Whose turn it is, or -1 between two rounds."""

@@ -9,38 +9,13 @@ from dicewright.core.orders import LEAST, MOST, PASS, StandingOrder
 from dicewright.core.words import Forms, Words
 from dicewright.games.titandice import consts as k
 from dicewright.games.titandice.actions import VOCABULARY
+from dicewright.games.titandice.asking import OVER, ROLL, asked, level_meant
 from dicewright.games.titandice.content import CREATURE_NAMES, SIDE_NAMES, card_id
 from dicewright.games.titandice.engine import Titan
 from dicewright.games.titandice.view import NamedCells
 from dicewright.games.titandice.words import card_name
 
 # -- questions -------------------------------------------------------------------------------------
-
-#: The kind of every decision; the words of a question are found by it.
-KINDS = {
-    k.D_SETUP: "setup",
-    k.D_ROLL: "roll-dice",
-    k.D_WOUNDS: "wounds",
-    k.D_ACT: "act",
-    k.D_AFTER: "after",
-    k.D_LAST_CAPTURE: "last-capture",
-    k.D_PAY: "pay",
-    k.D_DICE: "dice",
-    k.D_TRANSFORM: "transform",
-    k.D_SIDE: "side",
-    k.D_LOSE: "lose",
-    k.D_COLLECT: "collect",
-    k.D_CATCH: "catch",
-    k.D_REDEEM: "redeem",
-    k.D_NAME: "name",
-    k.D_REROLL: "reroll",
-    k.D_ORDER: "order",
-    k.D_FLIP: "flip",
-    k.D_SUFFER: "suffer",
-    k.D_SET_ASIDE: "set-aside",
-    k.D_EXODUS: "exodus",
-}
-OVER, ROLL = "over", "roll"
 
 #: What a player may answer once and for all.
 STANDING_ORDERS = (
@@ -52,14 +27,11 @@ STANDING_ORDERS = (
 
 def question(words: Words, state: Titan) -> tuple[str, str]:
     """The kind and the words of the decision on top."""
-    frame = state.top_frame()
-    if not frame:
-        return OVER, words(f"question.{OVER}")
-    if frame[0] == k.C_ROLL:
-        return ROLL, words(f"question.{ROLL}")
-    kind = KINDS[frame[0]]
+    kind = asked(state).kind
+    if kind in (OVER, ROLL):
+        return kind, words(f"question.{kind}")
     wording = "name-solo" if kind == "name" and state.players == 1 else kind
-    return kind, words(f"question.{wording}", **_fields(words, frame))
+    return kind, words(f"question.{wording}", **_fields(words, state.top_frame()))
 
 
 def _fields(words: Words, frame: Sequence[int]) -> Mapping[str, object]:
@@ -126,10 +98,7 @@ def _card_label(words: Words, table: NamedCells, seat: int, form: Mapping[str, s
     """What is done with which card; cards of stacks and of other players are named by it."""
     creature = form["creature"]
     other = int(form["seat"][1:]) - 1 if "seat" in form else seat
-    if form["verb"] in ("buy", "swap"):
-        level = table.stack(CREATURE_NAMES.index(creature))[0]
-    else:
-        level = table.by_creature("card", other)[creature]
+    level = level_meant(table, seat, form)
     return words(
         f"label.{form['verb']}",
         card=card_name(words, card_id(creature, level, table.state.players)),

@@ -21,10 +21,10 @@ from dicewright.core.lexicon import (
 from dicewright.core.position import seat_of
 from dicewright.games.titandice import consts as k
 from dicewright.games.titandice.actions import SEAT_NAMES
+from dicewright.games.titandice.asking import KINDS
 from dicewright.games.titandice.content import CREATURE_NAMES, SIDE_NAMES
 from dicewright.games.titandice.engine import Titan
 from dicewright.games.titandice.events import SHAPES, die_kind
-from dicewright.games.titandice.prompts import KINDS
 from dicewright.games.titandice.view import BONUS_PLACES, NamedCells
 
 YES_OR_NO = number(0, 1)

@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any, cast
 
 from dicewright.core.acquisitions import Acquisition, AcquisitionKind
+from dicewright.core.asking import Answer, Asked
 from dicewright.core.events import Event
 from dicewright.core.game import Entry, Game, Option, Options, Speaker
 from dicewright.core.lexicon import Misfit
@@ -16,6 +17,7 @@ from dicewright.core.statistics import Statistics
 from dicewright.core.words import ENGLISH
 from dicewright.games.titandice import (
     acquisitions,
+    asking,
     audit,
     catalogue,
     events,
@@ -78,6 +80,7 @@ class TitanDice(Game):
     player_counts = (1, 2, 3, 4)
     vocabulary = VOCABULARY
     traits = trait_names.TRAITS
+    training = ((2, {}, 6), (3, {}, 3), (4, {}, 3), (1, {}, 2))
     past = past.PAST
     state_class = Titan
     standing_orders = prompts.STANDING_ORDERS
@@ -107,6 +110,12 @@ class TitanDice(Game):
 
     def speaker(self, language: str = ENGLISH) -> Speaker:
         return _speaker(language)
+
+    def asked(self, state: State) -> Asked:
+        return asking.asked(_titan(state))
+
+    def answers(self, state: State, actions: Sequence[int]) -> list[Answer]:
+        return asking.answers(_titan(state), actions)
 
     def view(self, state: State, seat: int | None) -> dict[str, Any]:
         return view.view(_titan(state), seat)

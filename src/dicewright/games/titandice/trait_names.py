@@ -11,8 +11,8 @@ from itertools import product
 from dicewright.core.consts import DECISION_OPS
 from dicewright.games.titandice import consts as k
 from dicewright.games.titandice.actions import VOCABULARY
+from dicewright.games.titandice.asking import KINDS
 from dicewright.games.titandice.content import CREATURE_NAMES
-from dicewright.games.titandice.prompts import KINDS
 
 #: What is done with a creature, in the order of `traits.trait_of_creature`.
 WITH_A_CREATURE = ("die", "side", "collect", "lose", "name", "flip")

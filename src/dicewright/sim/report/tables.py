@@ -17,7 +17,7 @@ Columns = tuple[tuple[str, pl.DataType, str], ...]
 
 GAMES: Columns = (
     ("game", pl.UInt32(), "number of the game, the key of all tables"),
-    ("name", pl.String(), "which game it is: diceforge, titandice"),
+    ("name", pl.String(), "which game it is: its id"),
     ("rules", pl.UInt16(), "version of the rules it was played under"),
     ("players", pl.UInt8(), "how many played"),
     ("seed", pl.UInt64(), "seed of its record"),

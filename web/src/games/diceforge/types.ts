@@ -19,18 +19,37 @@ export type FaceRow = {
   cost: number;
   level: number;
 };
+/** What a space, a side or a card does. */
+export type Operation = {
+  cost?: Amounts;
+  gain?: Amounts;
+  steal?: Amounts;
+  choose?: Amounts[];
+  does?: string;
+  numbers?: number[];
+};
 export type ForgeCatalogue = {
   slots: Slot[];
-  cards: { id: string; slot: string; glory: number; box: string; reinforcement: boolean }[];
+  cards: {
+    id: string;
+    slot: string;
+    glory: number;
+    box: string;
+    reinforcement: boolean;
+    does: Operation[];
+    each_turn: Operation[];
+  }[];
   faces: FaceRow[];
   shelves: { id: string; cost: number; level: number; faces: string[] }[];
   start_dice: Record<string, { light: string[]; dark: string[] }>;
   presets: Record<string, { module: string; cards: Record<string, string> }>;
-  labyrinth: { space: number; to: number[] }[];
+  labyrinth: { space: number; to: number[]; does: Operation[] }[];
   allegiance: { space: number; glory: number; zone: string; loyal: number; rebel: number }[];
   treasures: { id: string; first: Amounts; later: Amounts }[];
   memory: { side: string; gives: Amounts }[];
-  celestial: string[];
+  zones: { id: string; new_feat: number; own_new_feat: number }[];
+  celestial: { side: string; does: Operation[] }[];
+  extra_action: { cost: Amounts };
   caps: Record<
     | "gold"
     | "sun"

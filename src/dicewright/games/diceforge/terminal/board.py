@@ -13,13 +13,13 @@ from typing import Any
 
 from rich.text import Text
 
-from dicewright.cli.boards import rebellion
-from dicewright.cli.boards.palette import STYLES, WORDS, paint
 from dicewright.cli.screen import FAINT, TITLE, beside, flow, shortened, title_line
 from dicewright.cli.words import terminal
 from dicewright.core.events import Event
 from dicewright.core.game import Speaker
 from dicewright.core.words import Words
+from dicewright.games.diceforge.terminal import rebellion
+from dicewright.games.diceforge.terminal.palette import STYLES, WORDS, paint
 
 View = dict[str, Any]
 

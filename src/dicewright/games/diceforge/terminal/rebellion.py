@@ -11,11 +11,11 @@ from typing import Any
 
 from rich.text import Text
 
-from dicewright.cli.boards.palette import STYLES, WORDS, paint
 from dicewright.cli.screen import FAINT, TITLE, flow
 from dicewright.cli.words import terminal
 from dicewright.core.game import Speaker
 from dicewright.core.words import Words
+from dicewright.games.diceforge.terminal.palette import STYLES, WORDS, paint
 from dicewright.games.diceforge.words import space_name
 
 View = dict[str, Any]

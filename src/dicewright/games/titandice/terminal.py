@@ -15,6 +15,7 @@ from typing import Any
 
 from rich.text import Text
 
+from dicewright.cli.boards import Drawer
 from dicewright.cli.screen import FAINT, TITLE, flow, shortened, title_line
 from dicewright.cli.words import any_of, names_of, terminal
 from dicewright.core.events import Event
@@ -390,3 +391,6 @@ def _wounds(words: Words, seat: View) -> Text:
         times = f"×{seat['marker']}" if seat["marker"] > 1 else ""
         text.append(f" ({words('titandice.marker')}{times})", style="not dim")
     return text
+
+
+DRAWER = Drawer(draw, paint, brief)

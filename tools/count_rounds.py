@@ -1,18 +1,18 @@
-"""How many rounds random players of Titan Dice need: the table of docs/titandice.md.
+"""How many rounds random players of a game need, as a table for a document (docs/titandice.md).
 
-python -m tools.titan_rounds --games 20000
+python -m tools.count_rounds GAME --games 20000 --limit 100
 """
 
 from __future__ import annotations
 
 import argparse
 
-from dicewright.core.registry import get_game
+from dicewright.core.game import Game
+from dicewright.core.registry import game_names, get_game
 
 
-def rounds_of(players: int, games: int) -> list[int]:
+def rounds_of(game: Game, players: int, games: int) -> list[int]:
     """The lengths of so many random games, shortest first."""
-    game = get_game("titandice")
     template, state = game.configure(players, {}), game.configure(players, {})
     found = []
     for seed in range(games):
@@ -25,15 +25,20 @@ def rounds_of(players: int, games: int) -> list[int]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("game", choices=game_names())
     parser.add_argument("--games", type=int, default=20_000)
-    games = parser.parse_args().games
+    parser.add_argument("--limit", type=int, default=100)
+    wanted = parser.parse_args()
+    game, games = get_game(wanted.game), wanted.games
     print(
         "| players | 5 % | median | 95 % | 99 % | at the limit |\n|---:|---:|---:|---:|---:|---:|"
     )
-    for players in (2, 3, 4):
-        found = rounds_of(players, games)
+    for players in game.player_counts:
+        if players == 1:  # alone it is another game
+            continue
+        found = rounds_of(game, players, games)
         marks = [found[games * part // 100] for part in (5, 50, 95, 99)]
-        limit = sum(rounds >= 100 for rounds in found) / games
+        limit = sum(rounds >= wanted.limit for rounds in found) / games
         print(f"| {players} | {' | '.join(map(str, marks))} | {limit:.2%} |")
 
 

@@ -1,0 +1,1 @@
+"""What Farkle says, a file a language."""
