@@ -257,6 +257,8 @@ export const fr: Messages = {
   "tab.cards": "Cartes",
   "tab.board": "Plateau",
 
+  "page.outdated": "Cette page est plus ancienne que le serveur : il faut la recharger.",
+  "page.reload": "Recharger",
   "error.offline": "Le serveur est injoignable. Tourne-t-il ?",
   "error.stale": "La table avait avancé ; regardez de nouveau.",
   "error.too-fast": "Trop vite. Attendez un peu.",

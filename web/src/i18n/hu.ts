@@ -257,6 +257,8 @@ export const hu: Messages = {
   "tab.cards": "Lapok",
   "tab.board": "Táblám",
 
+  "page.outdated": "Ez az oldal régebbi, mint a szerver, ezért újra kell tölteni.",
+  "page.reload": "Újratöltés",
   "error.offline": "A szerver nem érhető el. Fut?",
   "error.stale": "Az asztal már továbbment; nézd meg újra.",
   "error.too-fast": "Túl gyors. Várj egy kicsit.",
