@@ -17,7 +17,7 @@ say = @printf '[%4d s] %s\n' "$$(($$(date +%s) - $(BEGUN)))" "$(1)"
 together = @+$(MAKE) --silent -j3 $(1)
 READY := $(VENV)/engine.stamp page
 
-.PHONY: help play play-terminal setup page research test everything lint generated golden encodings layout protocol options examples transcript specimen
+.PHONY: help play play-terminal setup page research test everything lint generated golden encodings layout protocol options examples transcript reading specimen
 .PHONY: soak kill-server ladder bench bench-peers bench-environments bench-server bench-page screens picture
 .PHONY: browser postgres clean
 
@@ -108,7 +108,7 @@ lint: $(READY) $(VENV)/test.stamp web/node_modules/.checks.stamp  ## types, styl
 	cd web && npm run --silent check
 
 # What the program writes of itself: to be read as a diff, never to be edited. Add yours here.
-generated: golden encodings layout protocol options examples transcript specimen  ## write every generated file anew
+generated: golden encodings layout protocol options examples transcript reading specimen  ## write every generated file anew
 
 golden: $(READY) $(VENV)/test.stamp
 	$(BIN)/python -m tools.make_golden
@@ -131,6 +131,9 @@ examples: $(READY) $(VENV)/test.stamp
 
 transcript: $(READY)
 	$(BIN)/python -m tools.make_transcript
+
+reading: $(READY)  ## write games as they are told, a file a language, to be read by people
+	$(BIN)/python -m tools.make_reading
 
 # Not $(READY): it writes what the page is built of.
 specimen: $(VENV)/engine.stamp

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import shutil
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, ConsoleMessage, Error, Page, TimeoutError, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Error, Page, sync_playwright
 
 from tests import chance
 from tests.server_client import Site
-from tests.waiting import PATIENCE
+from tests.waiting import PATIENCE, soon
 
 CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
 STATIC = Path(__file__).resolve().parent.parent / "src/dicewright/server/static"
@@ -69,6 +70,15 @@ def chromium() -> Iterator[Browser]:
             yield browser
         finally:
             browser.close()
+
+
+def until(page: Page, script: str, given: Any = None, fits: Callable[[Any], object] = bool) -> Any:
+    """What a script finds on the page, once that fits.
+
+    Playwright's own `wait_for_function` looks a second time by `eval`, which the page's policy
+    forbids: whoever did not find it at once would fail.
+    """
+    return soon(lambda: page.evaluate(script, given), fits)
 
 
 class Guest:
@@ -133,7 +143,7 @@ class Guest:
         roll = self.rng.random()
         for _ in range(TRIES):
             # A question may still be on its way to the page, or to the next player's hands.
-            found = self.page.wait_for_function(FIND, arg=[selector, roll]).json_value()
+            found = until(self.page, FIND, [selector, roll])
             if found["covered"]:
                 self.uncover(found)
                 continue
@@ -150,11 +160,9 @@ class Guest:
     def landed(self) -> bool:
         """Was that pressed which was meant? A browser may tell of a tap a while after it, and of
         some it never does."""
-        try:
-            self.page.wait_for_function("window.landed", timeout=NO_CLICK * 1000)
-        except TimeoutError:
-            return False
-        return bool(self.page.evaluate("window.landed === 'there'"))
+        end = time.monotonic() + NO_CLICK
+        where = until(self.page, "window.landed", fits=lambda at: at or time.monotonic() > end)
+        return bool(where == "there")
 
     def uncover(self, found: dict[str, Any]) -> None:
         """Only an explanation may cover what can be pressed, and it goes when it is asked to."""

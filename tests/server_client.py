@@ -192,10 +192,12 @@ def free_port() -> int:
 
 
 @contextmanager
-def running(settings: Settings) -> Iterator[Site]:
-    """A server in a thread of this process."""
+def running(settings: Settings, buffer: int = 0) -> Iterator[Site]:
+    """A server in a thread of this process; the system may be told how much to buffer for it."""
     # It listens from here on: nobody else gets the port meanwhile.
     with socket.create_server(("127.0.0.1", 0)) as door:
+        if buffer:
+            door.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, buffer)
         port: int = door.getsockname()[1]
         config = configuration(settings, "127.0.0.1", port)
         server = uvicorn.Server(config)

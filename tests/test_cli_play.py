@@ -73,9 +73,9 @@ def test_a_whole_game_can_be_piped_in(words: tuple[str, ...], kept: Path) -> Non
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("fr", ("la partie est terminée", "place", "d’où vient la gloire")),
-        ("de", ("die Partie ist vorbei", "Platz", "woher der Ruhm kam")),
-        ("hu", ("a játéknak vége", "hely", "honnan jött a dicsőség")),
+        ("fr", ("la partie est terminée", "place", "d’où viennent les points de gloire")),
+        ("de", ("die Partie ist vorbei", "Platz", "woher die Ruhmespunkte kamen")),
+        ("hu", ("a játéknak vége", "hely", "honnan jöttek a dicsőségpontok")),
     ],
 )
 def test_a_whole_game_can_be_played_and_retold_in_a_language(
@@ -187,7 +187,7 @@ def test_golems_on_one_space_are_shown_together() -> None:
 def test_a_hall_whose_treasure_was_found_says_what_it_still_gives() -> None:
     state = patched("goddess-discovery", 2, "p1 golem=11", "table hall.2=glory")
     assert "11 (6 gold) → 12 (2 glory) → 13" in drawn(state)
-    assert "treasures: glory in 12, left moon and sun" in drawn(state)
+    assert "treasures: glory on space 12; still to find: moon and sun" in drawn(state)
 
 
 def test_tokens_are_shown_in_their_zones() -> None:
@@ -297,9 +297,9 @@ def test_the_modules_can_be_played(preset: str, monkeypatch: pytest.MonkeyPatch)
 
 def test_bad_answers_are_one_line_and_the_question_stays() -> None:
     done = dicewright("play", "--seed", "7", typed="99\nfeat hydra\nhydra\ndance\n\nf\n")
-    assert "there is no choice 99; they are 1 to 11" in done.out
-    assert done.out.count("«feat hydra» is not allowed now") == 2
-    assert "«dance» is no action" in done.out
+    assert "there is no choice 99; choose 1 to 11" in done.out
+    assert done.out.count("“feat hydra” is not allowed now") == 2
+    assert "“dance” is not an action" in done.out
     assert "«f» could be" in done.out
     assert done.out.count("Take your action") == 1
 
@@ -355,9 +355,9 @@ def test_help_explains_cards_faces_and_rulings() -> None:
 
 def test_undo_takes_back_and_says_why_if_it_cannot(kept: Path) -> None:
     done = dicewright("play", "--seed", "7", typed="forge G4\nlight 1\nundo\nundo\nundo\n")
-    assert "taken back: «place light 1»" in done.out
-    assert "taken back: «forge G4»" in done.out
-    assert "this cannot be taken back: dice were rolled since" in done.out
+    assert "taken back: “place light 1”" in done.out
+    assert "taken back: “forge G4”" in done.out
+    assert "this cannot be taken back: dice have been rolled since" in done.out
     actions = [get_game("diceforge").vocabulary.text(move) for move in only_record(kept).moves]
     assert all(text.startswith("roll") for text in actions)
 
@@ -443,7 +443,7 @@ def test_without_a_folder_for_games_the_temporary_one_is_used(
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     done = dicewright("play", "--seed", "7")
     assert done.code == 0
-    assert f"kept in {tmp_path}" in done.out
+    assert f"saved in {tmp_path}" in done.out
 
 
 # -- a real terminal -------------------------------------------------------------------------------

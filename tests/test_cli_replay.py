@@ -42,7 +42,7 @@ def test_a_record_is_retold_by_turns(record: Record, file: Path) -> None:
     assert f"Dice Forge, rules {rules}, 2 players, seed 7, preset=advanced" in done.out
     assert done.out.count("— round ") == 18
     assert "Ann rolls" in done.out
-    assert "«" in done.out
+    assert "“" in done.out
     for seat, score in enumerate(record.replay().scores()):
         assert f"{('Ann', 'Player 2')[seat]}" in done.out
         assert str(score) in done.out.split("score")[-1]
@@ -137,14 +137,14 @@ def test_only_one_thing_at_a_time(file: Path) -> None:
     ("old", "new", "reason"),
     [
         ("dicewright record 2", "dicewright record 9", "first line"),
-        ("game diceforge", "game chess", "there is no game «chess»"),
+        ("game diceforge", "game chess", "there is no game “chess”"),
         ("players 2", "players 5", "not 5"),
         ("seed 7", "seed -1", "not readable"),
         ("seed 7", "seed 99999999999999999999999999", "not readable"),
         ("    1  chance", "    ²  chance", "nothing a record says"),
         ("    2  chance", "    3  chance", "move 2 is missing"),
         ("option preset=advanced", "option preset=advancd", "advancd"),
-        ("roll light", "roll heavy", "is no action"),
+        ("roll light", "roll heavy", "is not an action"),
         ("  pass\n", "  feat hydra\n", "not allowed"),
         ("result ", "result 1", "changed"),
         ("check ", "check 0", "changed"),

@@ -67,8 +67,8 @@ def test_a_solo_game_ends_with_its_result(tmp_path: Path) -> None:
 
 def test_set_up_can_be_taken_back_but_dice_cannot() -> None:
     out = play("--players", "1", "--seed", "3", typed="1+3\nundo\n" + "1\n" * 5 + "undo\n")
-    assert "taken back: «setup 1+3»" in out
-    assert "this cannot be taken back: dice were rolled since" in out
+    assert "taken back: “setup 1+3”" in out
+    assert "this cannot be taken back: dice have been rolled since" in out
 
 
 def test_a_saved_game_goes_on_as_if_nobody_had_left(tmp_path: Path) -> None:
@@ -117,7 +117,7 @@ def test_the_solo_board_shows_the_exodus() -> None:
     view = view_of(1)
     view["exodus"] |= {"gryphon": 2, "kraken": 0}
     shown = board(view)
-    assert re.search(r"exodus +\[■■■■\] +■■□□ +\[■■■■\] +lost +\[■■■■\]", shown)
+    assert re.search(r"Exodus +\[■■■■\] +■■□□ +\[■■■■\] +lost +\[■■■■\]", shown)
     assert "points" not in shown
     assert "you lost" in board(view | {"over": True, "result": "lost"})
 
@@ -145,8 +145,8 @@ def asked(kind: str) -> Match:
 @pytest.mark.parametrize(
     ("kind", "words"),
     [
-        ("wounds", ["0 roll none again", "1 roll 1 again"]),
-        ("pay", ["0 pay 1 captured", "1 pay 1 die"]),
+        ("wounds", ["0 re-roll none", "1 re-roll 1"]),
+        ("pay", ["0 pay 1 captured creature", "1 pay 1 die"]),
     ],
 )
 def test_an_amount_is_told_once(kind: str, words: list[str]) -> None:
@@ -196,15 +196,15 @@ def told(*events: Event) -> list[str]:
 def test_a_roll_is_one_line_and_says_its_wounds() -> None:
     dice = rolled("hydra", "wound", "chimera", "hydra")
     wounded = Event("Wounded", 0, {"dice": 1, "markers": 0})
-    assert told(turn(), *dice, wounded) == ["Ann rolls chimera, hydra×2, wound"]
+    assert told(turn(), *dice, wounded) == ["Ann rolls chimera, hydra×2 and wound"]
 
 
 def test_dice_rolled_again_are_told_apart() -> None:
     dice = rolled("wound", "wound", "hydra", "hydra", "kraken")
-    expected = ["Ann rolls hydra×2, kraken, wound×2", "Ann rolls again: chimera"]
+    expected = ["Ann rolls hydra×2, kraken and wound×2", "Ann re-rolls: chimera"]
     assert told(turn(), *dice, *rolled("chimera", again=1)) == expected
     attack = rolled("hydra", "hydra", bonus="wound") + rolled("kraken", again=1)
-    expected = ["Ann rolls to attack: hydra×2, bonus die wound", "Ann rolls again: kraken"]
+    expected = ["Ann rolls to attack: hydra×2 and bonus die wound", "Ann re-rolls: kraken"]
     assert told(turn(attacking=1), *attack) == expected
 
 
@@ -231,7 +231,7 @@ def test_the_exodus_is_told_by_its_dice_and_the_kraken_by_its_steps() -> None:
     start = Event("RoundStarted", 0, {"round": 2})
     away = Event("ExodusMoved", 0, {"creature": "hydra", "steps": -1})
     back = Event("ExodusMoved", 0, {"creature": "hydra", "steps": 2})
-    expected = ["Ann starts round 2", "Ann throws for the exodus: hydra", "Ann rolls kraken"]
+    expected = ["Ann starts round 2", "Ann rolls for the Exodus: hydra", "Ann rolls kraken"]
     assert told(start, *rolled("hydra", die="exodus"), away, turn(), *rolled("kraken")) == expected
     expected = ["Ann rolls bonus die hydra", "Ann moves hydra 2 spaces back toward its cage"]
     assert told(*rolled(bonus="hydra"), back) == expected

@@ -125,8 +125,8 @@ def test_options_take_truth_and_numbers() -> None:
     ("wrong", "words"),
     [
         ({"players": 9}, "Dice Forge is for 2 to 4 players, not 9"),
-        ({"presett": "draft"}, "did you mean «preset»"),
-        ({"preset": "none"}, "option preset cannot be «none»"),
+        ({"presett": "draft"}, "did you mean “preset”"),
+        ({"preset": "none"}, "option preset cannot be “none”"),
         ({"options": {"preset": "draft"}}, "option preset is given twice"),
         ({"seed": -1}, "a seed is a number from 0"),
         ({"seed": 1 << 64}, "a seed is a number from 0"),
@@ -142,7 +142,9 @@ def test_what_cannot_begin_is_one_clear_line(wrong: dict[str, Any], words: str) 
 
 
 def test_an_unknown_game_is_one_clear_line() -> None:
-    with pytest.raises(dw.DicewrightError, match="there is no game «chess»; known are: diceforge"):
+    with pytest.raises(
+        dw.DicewrightError, match="there is no game “chess”; known games: diceforge"
+    ):
         dw.new("chess")
     assert dw.game_names() == list(GAMES)
 
@@ -264,11 +266,15 @@ def test_play_takes_texts_and_numbers_alike() -> None:
 @pytest.mark.parametrize(
     ("wrong", "error", "words"),
     [
-        ("feat cerberus", dw.IllegalAction, "«feat cerberus» is not allowed now"),
-        ("feat hamer", dw.BadNotation, "«feat hamer» is no action; did you mean «feat hammer»?"),
-        (10**6, dw.IllegalAction, "«1000000» is not allowed now"),
+        ("feat cerberus", dw.IllegalAction, "“feat cerberus” is not allowed now"),
+        (
+            "feat hamer",
+            dw.BadNotation,
+            "“feat hamer” is not an action; did you mean “feat hammer”?",
+        ),
+        (10**6, dw.IllegalAction, "“1000000” is not allowed now"),
         (10**30, dw.IllegalAction, "is not allowed now"),
-        (-1, dw.IllegalAction, "«-1» is not allowed now"),
+        (-1, dw.IllegalAction, "“-1” is not allowed now"),
     ],
 )
 def test_what_cannot_be_played_changes_nothing(

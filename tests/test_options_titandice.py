@@ -92,12 +92,12 @@ def test_a_die_can_be_made_in_fifteen_ways() -> None:
 @pytest.mark.parametrize(
     ("options", "complaint"),
     [
-        ({"opposite-sides": "kw"}, "opposite-sides cannot be «kw»"),
-        ({"card-costs": "one"}, "did you mean «card-cost»"),
-        ({"turn-limit": "0"}, "turn-limit cannot be «0»"),
+        ({"opposite-sides": "kw"}, "opposite-sides cannot be “kw”"),
+        ({"card-costs": "one"}, "did you mean “card-cost”"),
+        ({"turn-limit": "0"}, "turn-limit cannot be “0”"),
         (
             {"first-player": "seat-3"},
-            "first-player cannot be «seat-3»; it is one of: drawn, seat-1, seat-2$",
+            "first-player cannot be “seat-3”; it is one of: drawn, seat-1, seat-2$",
         ),
     ],
 )

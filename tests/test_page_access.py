@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Locator, Page, Request
 
 from tests import chance
 from tests.conftest import ROOT
-from tests.page_player import PHONE, Guest, first_page
+from tests.page_player import PHONE, Guest, first_page, until
 from tests.server_client import Site
 
 AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
@@ -57,7 +57,8 @@ def phone(browser: Browser, site: Site, window: dict[str, int] = PHONE, **more: 
 def show(page: Page, tab: Locator) -> None:
     """Another view of the table, by its tab. A browser may tell of a tap a while after it."""
     tab.tap()
-    page.wait_for_selector(f"body[data-view={tab.get_attribute('data-view-to')}]")
+    name = tab.get_attribute("data-view-to")
+    page.wait_for_selector(f".tabs [data-view-to={name}][aria-current=page]")
 
 
 #: How high the view is, and how far question and tabs reach below the window.
@@ -163,7 +164,7 @@ def test_by_keyboard_alone(browser: Browser, site: Site) -> None:
     # While dice roll, a key only ends the roll.
     guest.wait_turn()
     page.keyboard.press("l")
-    page.wait_for_function("document.activeElement?.role === 'log'")
+    until(page, "document.activeElement?.role === 'log'")
     guest.leave()
 
 
@@ -201,7 +202,7 @@ def test_the_focus_is_never_lost(window: dict[str, Any], browser: Browser, site:
             page.locator(selector).nth(index).focus()
             page.keyboard.press("Enter")
         guest.wait_turn()
-        page.wait_for_function(FOUND)
+        until(page, FOUND)
     assert strikes, "nothing was forged"
     guest.leave()
 
@@ -421,7 +422,7 @@ def test_axe_finds_nothing_serious(
     page.get_by_role("button", name="Menu").click()
     assert not serious(page), "menu"
     guest.open(f"/t/{finished}/result").wait_for_selector(".end__main")
-    page.wait_for_function("document.getAnimations().every((a) => a.playState !== 'running')")
+    until(page, "document.getAnimations().every((a) => a.playState !== 'running')")
     assert not serious(page), "result"
     guest.open(f"/t/{finished}?move=30").wait_for_selector(".scrub")
     assert not serious(page), "replay"

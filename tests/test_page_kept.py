@@ -35,7 +35,7 @@ def test_old_and_broken_games_are_shown_for_what_they_are(
         page.add_init_script(f"localStorage.setItem('dicewright.tables', '{json.dumps(known)}')")
         page.goto(f"http://127.0.0.1:{site.port}/")
         page.get_by_text("Cannot be read").wait_for()
-        assert page.get_by_text("Older rules: read it").count() == 2
+        assert page.get_by_text("Older rules: read only").count() == 2
         assert page.get_by_text("Result", exact=True).count() >= 2
 
         page.goto(f"http://127.0.0.1:{site.port}/t/{TABLES[OLDER]}/result")

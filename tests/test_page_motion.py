@@ -7,7 +7,7 @@ from contextlib import suppress
 import pytest
 from playwright.sync_api import Browser, Error, Page
 
-from tests.page_player import Guest
+from tests.page_player import Guest, until
 from tests.server_client import Site
 
 #: On the table a strike is played before it counts; a button of the prompt counts at once.
@@ -72,7 +72,7 @@ def test_dice_of_titan_dice_tumble_to_what_was_rolled(
     shown = page.evaluate(SIDES)
     assert 1 <= len(shown) <= 7
     assert all(label.lower().startswith(side) for label, side in shown)
-    page.wait_for_function("window.tumbled")
+    until(page, "window.tumbled")
     # Nothing is asked while dice roll; afterwards the log shows the same dice.
     assert guest.turn == "waiting"
     sides = [side for _, side in shown]

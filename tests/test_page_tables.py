@@ -36,7 +36,7 @@ def test_two_browsers_at_one_table(browser: Browser, site: Site) -> None:
     # Bob has the link and a name; that is all it takes.
     bob.open(link.removeprefix(f"http://127.0.0.1:{site.port}"))
     bob.page.get_by_label("Your name").fill("Bob")
-    bob.page.get_by_role("button", name="Sit down at seat 2").click()
+    bob.page.get_by_role("button", name="Take seat 2").click()
     for guest in (ann, bob):
         guest.page.wait_for_selector("#prompt")
     for _ in range(12):
@@ -133,7 +133,7 @@ def test_undo_says_its_reason(browser: Browser, site: Site) -> None:
     guest.wait_turn()
     undo = page.get_by_role("button", name=re.compile("^Undo"))
     assert undo.is_disabled()
-    assert "dice were rolled" in undo.inner_text()
+    assert "dice have been rolled" in undo.inner_text()
     # A face is taken: the prompt asks for its place, and it can be put back.
     question = page.locator(".prompt__q").inner_text()
     guest.press(".sanctuary .pick[data-lit]")
@@ -253,6 +253,6 @@ def test_a_table_that_does_not_exist(browser: Browser, site: Site) -> None:
     guest = Guest(browser, site)
     page = guest.open("/t/nothinghere1234")
     page.get_by_role("heading", name="There is no such table").wait_for()
-    page.get_by_role("link", name="To the lobby", exact=True).click()
+    page.get_by_role("link", name="Back to the lobby", exact=True).click()
     page.wait_for_selector("#make")
     guest.leave()

@@ -61,11 +61,11 @@ def test_a_truncated_record_is_refused(lines: int) -> None:
         ("seed 21", "seed 21\nname p9 Nobody", "names a player 9 of 3"),
         ("seed 21", "seed 21\noption preset=advanced", "given twice"),
         ("    1  chance", "    1  p1    ", "is made by p1, not by chance"),
-        ("option preset=advanced", "option preset=fancy", "cannot be «fancy»"),
+        ("option preset=advanced", "option preset=fancy", "cannot be “fancy”"),
         ("option preset=advanced", "option color=blue", "no option"),
         ("dicewright record 2", "dicewright record 9", "the first line"),
-        ("game diceforge", "game chess", "no game «chess»"),
-        ("roll light 1", "roll light 9", "is no action"),
+        ("game diceforge", "game chess", "no game “chess”"),
+        ("roll light 1", "roll light 9", "is not an action"),
         ("result ", "result 1", "was changed"),
         ("check ", "check 0", "was changed"),
         ("    3  chance", "    4  chance", "move 3 is missing"),
@@ -164,7 +164,7 @@ def test_an_illegal_action_changes_nothing() -> None:
 def test_a_decision_can_be_taken_back_until_dice_are_rolled() -> None:
     match = Match.new(GAME, 2, {}, 3)
     assert not match.prompt().undo.possible
-    assert match.prompt().undo.why == "dice were rolled since"
+    assert match.prompt().undo.why == "dice have been rolled since"
     first = match.prompt()
     match.play_text("forge G3")
     assert match.prompt().undo.possible
@@ -176,14 +176,14 @@ def test_a_decision_can_be_taken_back_until_dice_are_rolled() -> None:
 def test_nobody_takes_back_what_another_player_decided() -> None:
     match = Match.new(GAME, 2, {}, 3)
     match.play_text("forge G3")
-    with pytest.raises(CannotUndo, match="player 1 decided"):
+    with pytest.raises(CannotUndo, match="Player 1 has decided"):
         match.undo(1)
 
 
 def test_a_roll_is_never_taken_back() -> None:
     match = Match.new(GAME, 2, {}, 3)
     match.play_text("pass")
-    with pytest.raises(CannotUndo, match="dice were rolled"):
+    with pytest.raises(CannotUndo, match="dice have been rolled"):
         match.undo(0)
 
 

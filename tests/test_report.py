@@ -161,7 +161,7 @@ def test_whatever_was_bought_was_offered() -> None:
         (lambda line: line.replace('"bots": ["random", ', '"bots": ['), "1 bots are named for 2"),
         (lambda line: json.dumps(json.loads(line) | {"scores": [1, 2]}), r"«scores» are \[1, 2\]"),
         (lambda line: json.dumps(json.loads(line) | {"places": [3, 3]}), "«places» are"),
-        (lambda line: line.replace('"feat ', '"feast '), "is no action"),
+        (lambda line: line.replace('"feat ', '"feast '), "is not an action"),
         (lambda line: line.replace('"check": "', '"check": "0'), "was changed"),
     ],
 )

@@ -114,8 +114,8 @@ def run_text(text: str) -> None:
         (FORGE + "turn p1 supper", "no phase"),
         (FORGE + "turn p3 action", "«p3» is no player of this game"),
         (FORGE + "turn 1", "«1» is no player of this game"),
-        (FORGE + "play fly", "is no action"),
-        (FORGE + "expect exactly pass, fly", "is no action"),
+        (FORGE + "play fly", "is not an action"),
+        (FORGE + "expect exactly pass, fly", "is not an action"),
         (FORGE + "dance", "«dance» is nothing a scenario says"),
         (FORGE + "expect sunshine", "«expect sunshine» is nothing a scenario expects"),
         (FORGE + "p1", "«p1» does not say KEY=VALUE"),
@@ -461,7 +461,7 @@ def test_the_command_tells_the_words_of_a_game(capsys: pytest.CaptureFixture[str
     assert "exodus.CREATURE" in told
     assert "Dice Forge" not in told
     assert run(["scenario", "--words", "chess"]) == BAD_INPUT
-    assert "there is no game «chess»" in capsys.readouterr().err
+    assert "there is no game “chess”" in capsys.readouterr().err
     assert run(["scenario"]) == BAD_INPUT
     assert "which scenarios?" in capsys.readouterr().err
 

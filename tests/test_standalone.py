@@ -227,7 +227,7 @@ def test_the_commands_tell_it_in_one_line(tmp_path: Path) -> None:
     done = dicewright(*words, "--bots", f"random,{broken}")
     assert done.code == 2
     assert f"bot {broken} ended" in done.error
-    assert "The game is kept in" in done.out
+    assert "The game is saved in" in done.out
     assert (tmp_path / "game.record").exists()
 
 

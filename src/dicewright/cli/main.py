@@ -63,7 +63,7 @@ app.command("games")(games.games)
 def root(
     context: typer.Context,
     *,
-    version: Annotated[bool, typer.Option("--version", help="Show versions and leave.")] = False,
+    version: Annotated[bool, typer.Option("--version", help="Show versions and exit.")] = False,
 ) -> None:
     """Dice-crafting board games: play, serve, simulate, look at records, look up rules.
 

@@ -178,9 +178,9 @@ def _say_where(session: Session, plan: SeatPlan, save_file: SaveFile) -> None:
     except CommandError as error:
         print(f"{one_line(error)}; here is the record:\n\n{to_text(session.match.record)}")
         return
-    session.to.print(f"The game is kept in {save_file.path}", soft_wrap=True)
+    session.to.print(f"The game is saved in {save_file.path}", soft_wrap=True)
     file = shlex.quote(str(save_file.path))
     spoken = session.speaker.language
     language = "" if spoken == ENGLISH else f" --language {spoken}"
     resume = f"{program()} play --load {file}{plan.arguments()}{language}"
-    session.to.print(f"To go on with it: {resume}", soft_wrap=True)
+    session.to.print(f"To continue: {resume}", soft_wrap=True)

@@ -15,9 +15,10 @@ from dicewright.cli.errors import CommandError
 from dicewright.cli.files import STANDARD_INPUT, read_record, read_verdict
 from dicewright.cli.reader import Reader
 from dicewright.cli.scene import news_lines
-from dicewright.cli.screen import FAINT, console, counted_players, show, title_line
+from dicewright.cli.screen import FAINT, console, show, title_line
 from dicewright.cli.statistics import as_json, of_record, scores_grid, sections_lines
 from dicewright.cli.story import TURN, in_full, phrases, player_names
+from dicewright.cli.words import terminal
 from dicewright.core.consts import CHANCE
 from dicewright.core.events import Event
 from dicewright.core.game import Speaker
@@ -86,12 +87,12 @@ def _header(speaker: Speaker, record: Record) -> list[str]:
         f", {key}={value}"
         for key, value in sorted(game.told(record.players, record.options).items())
     )
-    lines = [
-        f"{game.title}, rules {record.rules}, {counted_players(record.players)}, "
-        f"seed {record.seed}{options}"
-    ]
+    words = terminal(speaker)
+    players = words.amount("player", record.players)
+    said = {"game": game.title, "rules": record.rules, "players": players, "seed": record.seed}
+    lines = [words("replay.header", **said) + options]
     if record.names:
-        lines.append(", ".join(player_names(record, speaker)))
+        lines.append(words.joined(player_names(record, speaker)))
     return lines
 
 
@@ -111,29 +112,31 @@ def _tell(to: Console, speaker: Speaker, verdict: Verdict) -> None:
     for line in _story(to, speaker, record, names):
         to.print(line, soft_wrap=True)
     if not verdict.goes_on:
-        show(to, _rest(verdict))
+        show(to, _rest(speaker, verdict))
         return
     state = record.replay()
     if state.over:
         to.print(scores_grid(speaker, state, names))
     else:
-        to.print(_unfinished(record))
+        to.print(_unfinished(speaker, record))
 
 
-def _rest(verdict: Verdict) -> Iterator[Text]:
+def _rest(speaker: Speaker, verdict: Verdict) -> Iterator[Text]:
     """What was kept of a game of older rules after the moves that can be played, and its end."""
     kept, played = verdict.kept, len(verdict.record.moves)
     present = get_game(kept.game).rules_version
-    yield Text(f"Played by older rules ({kept.rules}); under rules {present} it goes no further:")
+    words = terminal(speaker)
+    yield Text(words("replay.older", rules=kept.rules, present=present))
     yield Text(verdict.why, style=FAINT)
     for number, text in enumerate(kept.moves[played:], played + 1):
         yield Text(f"{number:5}  ", style=FAINT).append(text, style="not dim")
-    ended = "not finished" if kept.scores is None else " ".join(map(str, kept.scores))
-    yield Text(f"result: {ended}", style="bold")
+    ended = words("replay.open") if kept.scores is None else " ".join(map(str, kept.scores))
+    yield Text(words("replay.result", result=ended), style="bold")
 
 
-def _unfinished(record: Record) -> Text:
-    return Text(f"The game is not finished; {len(record.moves)} moves were made.", style=FAINT)
+def _unfinished(speaker: Speaker, record: Record) -> Text:
+    words = terminal(speaker)
+    return Text(words("replay.unfinished", moves=words.amount("move", len(record.moves))), FAINT)
 
 
 def _show_numbers(to: Console, speaker: Speaker, record: Record) -> None:
@@ -142,7 +145,7 @@ def _show_numbers(to: Console, speaker: Speaker, record: Record) -> None:
     show(to, _header(speaker, record)[:1])
     show(to, sections_lines(statistics, player_names(record, speaker), to.width))
     if not state.over:
-        to.print(_unfinished(record))
+        to.print(_unfinished(speaker, record))
 
 
 def _story(to: Console, speaker: Speaker, record: Record, names: tuple[str, ...]) -> Iterator[Text]:
@@ -178,7 +181,7 @@ def _decision(speaker: Speaker, step: Step, names: tuple[str, ...]) -> Text:
     game = speaker.game
     line = Text(f"{step.number:5}  ", style=FAINT)
     line.append(f"p{step.seat + 1} {game.vocabulary.text(step.action)}", style="bold not dim")
-    said = " · ".join(phrases(in_full(speaker, _without_turns(step.events), names), names))
+    said = " · ".join(phrases(speaker, in_full(speaker, _without_turns(step.events), names), names))
     if not said:
         return line
     return line.append_text(Text(": ")).append_text(drawer_of(game.id).paint(speaker, said))
@@ -192,7 +195,8 @@ def _show_position(to: Console, speaker: Speaker, record: Record, number: int) -
     if not 0 <= number <= len(record.moves):
         raise CommandError(f"the record has {len(record.moves)} moves; --to is from 0 to that")
     state = record.replay(number)
-    show(to, [f"after {number} of {len(record.moves)} moves"])
+    where = {"number": number, "moves": len(record.moves)}
+    show(to, [terminal(speaker)("replay.after", **where)])
     show(to, _board(speaker, state, player_names(record, speaker), to.width))
     print(speaker.game.position(state), flush=True)
 
@@ -210,10 +214,11 @@ def _go_through(to: Console, speaker: Speaker, record: Record) -> None:
     while True:
         number = stops[at]
         before = stops[at - 1] if at else -1
+        where = {"number": number, "moves": len(record.moves)}
         if reader.interactive:
             to.clear()
         show(to, _board(speaker, record.replay(number), names, to.width))
-        show(to, [title_line(f"move {number} of {len(record.moves)}", to.width)])
+        show(to, [title_line(terminal(speaker)("replay.move", **where), to.width)])
         events = [event for step in told[before + 1 : number] for event in step.events]
         show(to, news_lines(to, speaker, in_full(speaker, events, names), names, to.width))
         show(to, [_decision(speaker, told[number], names)] if told[number].seat >= 0 else [])

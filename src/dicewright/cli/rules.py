@@ -144,13 +144,13 @@ def _show_found(to: Console, book: GameEntries, asked: list[str], *, named: bool
         to.print(title_line(book.speaker.game.title, to.width))
     if section:
         for entry in section:
-            to.print(heading(entry))
+            to.print(heading(book.speaker, entry))
         return len(section)
     if in_full:
         _explain(to, book, found)
     elif found:
         for entry in found:
-            to.print(heading(entry))
+            to.print(heading(book.speaker, entry))
         to.print(Text(f"{len(found)} found; name one to read it.", style=FAINT))
     return len(found)
 

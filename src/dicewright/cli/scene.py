@@ -32,7 +32,7 @@ def news_lines(
     paint = drawer_of(speaker.game.id).paint
     lines: list[Text] = []
     for stretch in by_turns(told):
-        said = phrases(stretch, names)
+        said = phrases(speaker, stretch, names)
         if stretch[0][0].kind == TURN:
             lines.append(Text(said.pop(0), style="bold"))
         # A phrase is kept together where the line has room for it.

@@ -49,8 +49,8 @@ def serve(
 ) -> int:
     """Open tables for the browser: play with friends and bots, watch, replay.
 
-    Every game is kept as it is played, also if the server is killed. Passwords belong into
-    DICEWRIGHT_DB rather than onto the command line.
+    Every game is kept as it is played, also if the server is killed. Passwords belong in
+    DICEWRIGHT_DB rather than on the command line.
 
     \b
     Examples:

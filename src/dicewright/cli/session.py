@@ -151,7 +151,7 @@ class Session:
         """Take back the last decision of any of the people at this keyboard."""
         undo = self.match.undo_state()
         if undo.possible and undo.seat in self.bots:
-            raise cannot_undo(CORE.phrase("undo.decided", number=undo.seat + 1))
+            raise cannot_undo(CORE.phrase("undo.decided", who=self.names[undo.seat]))
         text = self.game.vocabulary.text(self.match.record.moves[-1]) if undo.possible else ""
         self.match.undo(undo.seat)
         self.notes = [Text(self.speaker.words("undo.taken-back", action=text))]
@@ -234,7 +234,7 @@ class Session:
             for entry in found:
                 explain(self.to, self.speaker, entry, table)
             return
-        show(self.to, [heading(entry) for entry in found[:FOUND_AT_MOST]])
+        show(self.to, [heading(self.speaker, entry) for entry in found[:FOUND_AT_MOST]])
         if len(found) > FOUND_AT_MOST:
             show(self.to, [Text(f"… and {len(found) - FOUND_AT_MOST} more", style=FAINT)])
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from dicewright.core.events import Event
 from dicewright.core.game import Speaker
 from dicewright.core.record import Record
+from dicewright.core.words.grammar import Sentence
 
 #: The kind of event that every game opens a turn with.
 TURN = "TurnStarted"
@@ -21,51 +22,94 @@ def player_names(record: Record, speaker: Speaker) -> tuple[str, ...]:
 # -- few words -------------------------------------------------------------------------------------
 
 
-@dataclass(slots=True)
-class _Deed:
-    """Somebody did the same thing to one or several objects."""
-
-    name: str
-    verb: str
-    objects: list[str]
-
-    def __str__(self) -> str:
-        return f"{self.verb} {', '.join(self.objects)}".strip()
-
-
 ToldEvent = tuple[Event, str]
 
 
 def in_full(speaker: Speaker, events: Iterable[Event], names: Sequence[str]) -> list[ToldEvent]:
     """Every event with its sentence, those without one left out."""
-    told = [(event, speaker.describe(event, tuple(names))) for event in events]
-    return [(event, sentence) for event, sentence in told if sentence]
+    told: list[ToldEvent] = []
+    for event in events:
+        sentence = speaker.describe(event, tuple(names))
+        if sentence and not (told and speaker.repeats(told[-1][0], event)):
+            told.append((event, sentence))
+    return told
+
+
+@dataclass(slots=True)
+class _Deed:
+    """Somebody did something, with one thing or with several."""
+
+    name: str
+    stem: str
+    items: list[str]
 
 
 def _deed(event: Event, sentence: str, names: Sequence[str]) -> _Deed:
+    """Where its word file marks a joint, a sentence can be told of several things."""
     name = names[event.seat] if event.seat >= 0 else ""
     if not name or not sentence.startswith(f"{name} "):
-        return _Deed("", sentence, [])
-    verb, _, rest = sentence.removeprefix(f"{name} ").partition(" ")
-    return _Deed(name, verb, [rest] if rest else [])
+        name = ""
+    if isinstance(sentence, Sentence):
+        return _Deed(name, sentence.stem, [sentence.item])
+    return _Deed(name, sentence, [])
 
 
-def phrases(told: Iterable[ToldEvent], names: Sequence[str]) -> list[str]:
-    """What happened, one phrase for each stretch of one player: `Ann rolls A, B, gains 1 gold`."""
-    deeds: list[_Deed] = []
+def _added_up(speaker: Speaker, told: Iterable[ToldEvent], names: Sequence[str]) -> list[ToldEvent]:
+    """Amounts of the same thing, told by the same sentence in one stretch, are one amount."""
+    added: list[ToldEvent] = []
+    stretch = 0
     for event, sentence in told:
+        if added and (added[-1][0].seat, added[-1][0].kind) != (event.seat, event.kind):
+            stretch = len(added)
+        for i, (earlier, _) in enumerate(added[stretch:], stretch):
+            both = _sum(speaker, earlier, event, tuple(names))
+            if both and sentence == speaker.describe(event, tuple(names)):
+                added[i] = (both, speaker.describe(both, tuple(names)))
+                break
+        else:
+            added.append((event, sentence))
+    return added
+
+
+def _sum(speaker: Speaker, first: Event, second: Event, names: tuple[str, ...]) -> Event | None:
+    """Both in one, if all that tells their sentences apart is the amount."""
+    if not all(_number(event, "amount") + _number(event, "wasted") for event in (first, second)):
+        return None
+    # What was gained in vain is added up like what was gained.
+    counted = "amount" if _number(first, "amount") else "wasted"
+    if any(
+        _number(event, "amount" if counted == "wasted" else "wasted") for event in (first, second)
+    ):
+        return None
+    once, again = (replace(event, data={**event.data, counted: 1}) for event in (first, second))
+    if speaker.describe(once, names) != speaker.describe(again, names):
+        return None
+    both = _number(first, counted) + _number(second, counted)
+    return replace(first, data={**first.data, counted: both})
+
+
+def _number(event: Event, detail: str) -> int:
+    value = event.data.get(detail, 0)
+    return value if isinstance(value, int) else 0
+
+
+def phrases(speaker: Speaker, told: Iterable[ToldEvent], names: Sequence[str]) -> list[str]:
+    """What happened, a phrase for each stretch of one player: `Ann rolls A and B, gains 1 gold`."""
+    deeds: list[_Deed] = []
+    for event, sentence in _added_up(speaker, told, names):
         deed = _deed(event, sentence, names)
         last = deeds[-1] if deeds else None
-        if last and deed.name and (last.name, last.verb) == (deed.name, deed.verb):
-            last.objects += deed.objects
+        if last and deed.items and (last.name, last.stem) == (deed.name, deed.stem):
+            last.items += deed.items
         else:
             deeds.append(deed)
     said: list[str] = []
     for i, deed in enumerate(deeds):
+        text = deed.stem + (speaker.words.joined(deed.items) if deed.items else "")
         if i and deed.name and deeds[i - 1].name == deed.name:
-            said[-1] += f", {deed}"
+            said[-1] += f", {text.removeprefix(f'{deed.name} ')}"
         else:
-            said.append(f"{deed.name} {deed}".strip())
+            said.append(text)
     return said
 
 

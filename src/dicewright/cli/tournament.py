@@ -148,7 +148,7 @@ def _setups(
     """The set-ups that were written out, or the one of the other options."""
     if setup:
         if game or players or option:
-            raise CommandError("with --setup the game, --players and --option belong into it")
+            raise CommandError("with --setup the game, --players and --option belong in it")
         return tuple(Setup.parse(text) for text in setup)
     if game is None:
         raise CommandError("name a game, or set-ups with --setup")

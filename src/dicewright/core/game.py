@@ -112,6 +112,11 @@ class Entry:
         return self.ruling is not None and self.ruling.house
 
 
+def player_name(words: Words, seat: int, names: Sequence[str] = ()) -> str:
+    """What a player is called: by name, or by the number of the seat."""
+    return names[seat] if seat < len(names) else words("player.name", number=seat + 1)
+
+
 class Speaker(ABC):
     """A game in one language: everything it says to people. Made once per language."""
 
@@ -150,12 +155,13 @@ class Speaker(ABC):
         """The kind of the decision on top and its words."""
 
     @abstractmethod
-    def labels(self, state: State, actions: Sequence[int]) -> list[str]:
-        """Legal actions in words, in their order."""
+    def labels(self, state: State, actions: Sequence[int], names: Sequence[str] = ()) -> list[str]:
+        """Legal actions in words, in their order; players are called by their names if they have
+        some."""
 
-    def label(self, state: State, action: int) -> str:
+    def label(self, state: State, action: int, names: Sequence[str] = ()) -> str:
         """A legal action in words."""
-        return self.labels(state, [action])[0]
+        return self.labels(state, [action], names)[0]
 
     @abstractmethod
     def describe(self, event: Event, names: tuple[str, ...]) -> str:
@@ -163,6 +169,10 @@ class Speaker(ABC):
 
         What somebody did begins with the name and the verb, so that deeds can be strung together.
         """
+
+    def repeats(self, before: Event, event: Event) -> bool:  # noqa: ARG002
+        """Does an event only say again, in a short telling, what the event before it said?"""
+        return False
 
     @abstractmethod
     def statistics(self, events: Iterable[Event], state: State) -> Statistics:
@@ -172,9 +182,9 @@ class Speaker(ABC):
         also while the game goes on.
         """
 
-    def player(self, seat: int) -> str:
-        """What a player without a name is called."""
-        return self.words("player.name", number=seat + 1)
+    def player(self, seat: int, names: Sequence[str] = ()) -> str:
+        """What a player is called: by name, or by the number of the seat."""
+        return player_name(self.words, seat, names)
 
 
 class Game(ABC):

@@ -12,13 +12,13 @@ from dataclasses import replace
 from dicewright.core.consts import CHANCE
 from dicewright.core.errors import CannotUndo, IllegalAction
 from dicewright.core.events import Event
-from dicewright.core.game import Choosable, Game, Options, checked_seed
+from dicewright.core.game import Choosable, Game, Options, checked_seed, player_name
 from dicewright.core.prompt import NO_UNDO, Prompt, Undo, prompt_of
 from dicewright.core.record import Record, Step, heard
 from dicewright.core.registry import get_game
 from dicewright.core.rng import below, fresh_seed, start, stream
 from dicewright.core.state import State
-from dicewright.core.words import CORE, ENGLISH, Phrase
+from dicewright.core.words import CORE, ENGLISH, Phrase, Words
 
 #: Gives an outcome of the chance frame on top, for the move that comes next in the record.
 Roller = Callable[[State, Record], int]
@@ -138,8 +138,13 @@ class Match:
         decider = self.state.current_player()
         text = self.game.vocabulary.text(self.record.moves[-1])
         if decider not in (last, CHANCE) and not self.over:
-            return CORE.phrase("undo.may-take-back", number=last + 1, action=text)
+            return CORE.phrase("undo.may-take-back", who=self._name(last), action=text)
         return CORE.phrase("undo.takes-back", action=text)
+
+    def _name(self, seat: int) -> Callable[[Words], str]:
+        """What a player is called, in whichever language it is said."""
+        names = self.record.names
+        return lambda words: names.get(seat) or player_name(words, seat)
 
     def undo(self, seat: int) -> None:
         """Take back the last decision, if it was this seat's."""
@@ -147,7 +152,7 @@ class Match:
         if not undo.possible:
             raise cannot_undo(self._undo_words())
         if undo.seat != seat:
-            raise cannot_undo(CORE.phrase("undo.decided", number=undo.seat + 1))
+            raise cannot_undo(CORE.phrase("undo.decided", who=self._name(undo.seat)))
         self.record.moves.pop()
         self.actors.pop()
         self.steps = []
@@ -159,7 +164,8 @@ class Match:
     def prompt(self, language: str = ENGLISH) -> Prompt:
         """What is asked now."""
         speaker = self.game.speaker(language)
-        return prompt_of(speaker, self.state, self.undo_state(language))
+        names = [self._name(seat)(speaker.words) for seat in range(self.record.players)]
+        return prompt_of(speaker, self.state, self.undo_state(language), names)
 
 
 def cannot_undo(reason: Phrase) -> CannotUndo:

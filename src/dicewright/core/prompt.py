@@ -7,6 +7,7 @@ into them. Terminal, server and bots in other languages are all asked by the sam
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -59,19 +60,21 @@ class Prompt:
     undo: Undo
 
 
-def prompt_of(speaker: Speaker, state: State, undo: Undo = NO_UNDO) -> Prompt:
-    """What is asked in a position."""
+def prompt_of(
+    speaker: Speaker, state: State, undo: Undo = NO_UNDO, names: Sequence[str] = ()
+) -> Prompt:
+    """What is asked in a position; labels call players by their names, if they have some."""
     asked = speaker.game.asked(state)
     return Prompt(
         *(state.current_player(), asked.kind, asked.phase, asked.subject),
-        *(speaker.question(state)[1], legal_choices(speaker, state), undo),
+        *(speaker.question(state)[1], legal_choices(speaker, state, names), undo),
     )
 
 
-def legal_choices(speaker: Speaker, state: State) -> tuple[Choice, ...]:
+def legal_choices(speaker: Speaker, state: State, names: Sequence[str] = ()) -> tuple[Choice, ...]:
     """The legal answers to what is asked now, in their fixed order."""
     game, legal = speaker.game, state.legal_actions()
-    labels, answers = speaker.labels(state, legal), game.answers(state, legal)
+    labels, answers = speaker.labels(state, legal, names), game.answers(state, legal)
     actions = map(game.vocabulary.action, legal)
     return tuple(
         Choice(

@@ -176,7 +176,7 @@ class Chosen(NamedTuple):
     name: str
 
 
-def as_played(row: Mapping[str, Any], chosen: Mapping[str, Chosen]) -> str:
+def as_played(words: Words, row: Mapping[str, Any], chosen: Mapping[str, Chosen]) -> str:
     """The text of a word file's row as a table plays it.
 
     Where options change what a row says, its text has their keys as fields, and its cases are the
@@ -196,7 +196,7 @@ def as_played(row: Mapping[str, Any], chosen: Mapping[str, Chosen]) -> str:
         else case[chosen[key].value]
         for key, case in cases.items()
     }
-    return str(row["text"]).format(**said)
+    return words.filled(str(row["text"]), said)
 
 
 def changed_by(row: Mapping[str, Any], ruling: Ruling | None = None) -> tuple[str, ...]:

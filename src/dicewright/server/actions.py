@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dicewright.core.match import Match
 from dicewright.core.orders import OrderAnswer
+from dicewright.core.words import CORE
 from dicewright.server import moves
 from dicewright.server.autoplay import wake
 from dicewright.server.messages import PLAYING
@@ -35,8 +36,8 @@ async def undo(table: Table, viewer: Viewer, version: int) -> None:
         match = _match_at(table, version)
         seat = match.undo_state().seat
         if match.undo_state().possible and seat not in viewer.seats:
-            raise Refused("cannot-undo", f"{table.names[seat]} decided since")
-        await moves.undo(table, seat, viewer.lang)
+            raise Refused("cannot-undo", CORE.phrase("undo.decided", who=table.names[seat]))
+        await moves.undo(table, seat)
     wake(table)
 
 

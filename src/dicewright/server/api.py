@@ -67,7 +67,7 @@ def _game(name: str) -> Game:
     try:
         return get_game(name)
     except UnknownGame as error:
-        raise Refused("no-game", str(error)) from None
+        raise Refused("no-game", error.text) from None
 
 
 # -- games -----------------------------------------------------------------------------------------
@@ -317,7 +317,7 @@ async def positions(
                 messages.Position(
                     step.number,
                     table.game.view(state, None),
-                    render.prompt_data(speaker, state),
+                    render.prompt_data(speaker, state, names=table.names),
                 )
                 for step, state in takewhile(lambda pair: pair[0].number <= last, record.walk(last))
                 if step.number >= first

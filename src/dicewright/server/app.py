@@ -84,21 +84,25 @@ def make_app(settings: Settings) -> FastAPI:
 
 
 async def _refused(request: Request, error: Exception) -> Response:
-    """Every error that input can cause, as an answer; a game's own in the asker's language."""
-    if isinstance(error, Refused):
-        return Json(Refusal(error.code, error.why), error.status)
+    """Every error that input can cause, as an answer in the asker's language."""
     assert isinstance(error, DicewrightError)
+    if isinstance(error, Refused):
+        return Json(Refusal(error.code, error.said(_language(request))), error.status)
     code = "bad-option" if isinstance(error, BadOption) else "bad-request"
-    lang = known_language(request.query_params.get("lang", ENGLISH))
-    return Json(Refusal(code, error.said(lang)), 422)
+    return Json(Refusal(code, error.said(_language(request))), 422)
 
 
-async def _invalid(_: Request, error: Exception) -> Response:
+def _language(request: Request) -> str:
+    return known_language(request.query_params.get("lang", ENGLISH))
+
+
+async def _invalid(request: Request, error: Exception) -> Response:
     """A body or a parameter that does not fit: the first thing that is wrong with it."""
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
     where = ".".join(str(part) for part in first["loc"])
-    return Json(Refusal("bad-request", f"{where}: {first['msg']}"), 422)
+    refused = Refused("bad-request", f"{where}: {first['msg']}")
+    return Json(Refusal(refused.code, refused.said(_language(request))), 422)
 
 
 async def _http_error(request: Request, error: Exception) -> Response:
@@ -107,7 +111,9 @@ async def _http_error(request: Request, error: Exception) -> Response:
     headers = dict(error.headers or {})
     if error.status_code == METHOD_NOT_ALLOWED and _methods(request):
         headers["allow"] = ", ".join(_methods(request))
-    return Json(Refusal(code, str(error.detail)), error.status_code, headers)
+    refused = Refused(code, str(error.detail))
+    answer = Refusal(refused.code, refused.said(_language(request)))
+    return Json(answer, error.status_code, headers)
 
 
 def _methods(request: Request) -> list[str]:

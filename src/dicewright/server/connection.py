@@ -82,7 +82,7 @@ class Connection:
 
     def _refuse(self, id: str | None, refused: Refused) -> None:
         version = self.table.version
-        self.viewer.tell(RefusedFrame(id, refused.code, refused.why, version))
+        self.viewer.tell(RefusedFrame(id, refused.code, refused.said(self.viewer.lang), version))
 
     # -- receiving -----------------------------------------------------------------------------
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
+from urllib.parse import parse_qs
 
+from dicewright.core.words import ENGLISH
 from dicewright.server.limits import Buckets
 from dicewright.server.messages import Refusal, encode
 from dicewright.server.pages import page_build
 from dicewright.server.refusal import Refused
+from dicewright.server.render import known_language
 from dicewright.server.settings import Settings
 
 Scope = MutableMapping[str, Any]
@@ -61,7 +64,7 @@ class Guard:
             self._check_patience(scope)
             await self.app(scope, self._measured(scope, receive), send_guarded)
         except Refused as refused:
-            await refuse(send_guarded, refused)
+            await refuse(scope, send_guarded, refused)
 
     def _check_patience(self, scope: Scope) -> None:
         """Too many requests of one address are refused; making something counts double."""
@@ -88,8 +91,10 @@ class Guard:
         return receive_measured
 
 
-async def refuse(send: Send, refused: Refused) -> None:
-    body = encode(Refusal(refused.code, refused.why))
+async def refuse(scope: Scope, send: Send, refused: Refused) -> None:
+    asked = parse_qs(scope.get("query_string", b"").decode("latin-1"))
+    lang = known_language(asked.get("lang", [ENGLISH])[0])
+    body = encode(Refusal(refused.code, refused.said(lang)))
     headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
     start = {"type": "http.response.start", "status": refused.status, "headers": headers}
     await send(start)

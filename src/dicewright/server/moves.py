@@ -38,7 +38,7 @@ async def carry_out(table: Table, action: int, how: How) -> None:
     try:
         match.play(action)
     except IllegalAction as error:
-        raise Refused("illegal", str(error)) from None
+        raise Refused("illegal", error.text) from None
     except (KeyError, ValueError):
         raise Refused("illegal", f"there is no action {action}") from None
     steps, outcome = match.steps, outcome_data(match)
@@ -57,14 +57,14 @@ async def carry_out(table: Table, action: int, how: How) -> None:
         table.lobby.finished(table)
 
 
-async def undo(table: Table, seat: int, lang: str) -> None:
+async def undo(table: Table, seat: int) -> None:
     """Take back the last decision, which was that seat's; keep that; tell everybody."""
     match = table.match
     assert match
     try:
         match.undo(seat)
     except CannotUndo as error:
-        raise Refused("cannot-undo", error.said(lang)) from None
+        raise Refused("cannot-undo", error.text) from None
     await table.keep([store.new_entry(table.id, table.version + 1, [], undone=True)])
     table.suspended.add(seat)
     table.log = [step for step in table.log if step.number <= match.version]

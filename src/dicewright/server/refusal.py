@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dicewright.core.errors import DicewrightError
+from dicewright.core.errors import DicewrightError, Sayable
+from dicewright.core.words import ENGLISH
+from dicewright.server.words import FILES
 
 #: The HTTP status of a refusal; those that only the websocket speaks have none.
 STATUS = {
@@ -28,12 +30,21 @@ STATUS = {
 
 
 class Refused(DicewrightError):
-    """Something that is not done, and why."""
+    """Something that is not done, and why.
 
-    def __init__(self, code: str, why: str) -> None:
+    What a game says is said in any language. A reason that only this server knows is an English
+    line; other languages have a sentence for its code.
+    """
+
+    def __init__(self, code: str, why: str | Sayable) -> None:
         super().__init__(why)
         self.code = code
-        self.why = why
+        self.why = str(why)
+
+    def said(self, language: str) -> str:
+        if isinstance(self.text, str) and language != ENGLISH:
+            return FILES.words(language)(f"refusal.{self.code}")
+        return super().said(language)
 
     @property
     def status(self) -> int:

@@ -4,7 +4,7 @@ are made of (positions, prompts, events). Ids are the same in all languages.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import get_args
 
 from dicewright.core.consts import NOBODY
@@ -58,7 +58,7 @@ def steps_data(
             step.seat,
             None if step.action == NO_ACTION else vocabulary.action(step.action),
             [
-                GameEvent(event.kind, event.seat, event.data, speaker.describe(event, names))
+                GameEvent(event.kind, event.seat, event.data, str(speaker.describe(event, names)))
                 for event in step.events
             ],
         )
@@ -75,9 +75,11 @@ def rest_data(verdict: Verdict) -> list[messages.Step]:
     ]
 
 
-def prompt_data(speaker: Speaker, state: State, undo: Undo = NO_UNDO) -> Prompt | None:
+def prompt_data(
+    speaker: Speaker, state: State, undo: Undo = NO_UNDO, names: Sequence[str] = ()
+) -> Prompt | None:
     """What is asked now; nothing when the game is over or dice are in the air."""
-    return prompt_of(speaker, state, undo) if state.current_player() >= 0 else None
+    return prompt_of(speaker, state, undo, names) if state.current_player() >= 0 else None
 
 
 def outcome_data(match: Match) -> Outcome | None:
@@ -151,7 +153,8 @@ def _prompt(table: Table, lang: str) -> Prompt | None:
     assert match
     if table.decider is not None and table.ordered() is not None:
         return None
-    return prompt_data(table.game.speaker(lang), match.state, match.undo_state(lang))
+    undo = match.undo_state(lang)
+    return prompt_data(table.game.speaker(lang), match.state, undo, table.names)
 
 
 # -- what does not change during a game ------------------------------------------------------------

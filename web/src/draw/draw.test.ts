@@ -113,7 +113,8 @@ describe("boards", () => {
       }
       if (picture.kind === "celestial")
         expect(title).toMatch(picture.times === 2 ? /Celestial Die twice/ : /Celestial Die$/);
-      if (picture.kind === "forge") expect(title).toBe(picture.less ? "forge at 2 less" : "forge");
+      if (picture.kind === "forge")
+        expect(title).toBe(picture.less ? "forge for 2 gold less" : "forge");
       if (picture.kind === "treasure") expect(title).toBe("treasure hall");
       if (picture.kind === "nothing") expect(title).toBe("empty space");
     }

@@ -1,6 +1,7 @@
 /** What every component of a table needs and no parent should have to hand down: language, the game's content and
  *  texts, and the players' names. Given once by `provideTableContext` at the top of a page. */
 import { getContext, hasContext, setContext } from "svelte";
+import { list } from "../i18n/grammar";
 import { partWords, withoutArticle, type PartWord, type Values } from "./words";
 import type {
   Amounts,
@@ -94,9 +95,12 @@ export function makeTableContext(source: () => TableContextSource): TableContext
     title: (section, id) => context.entry(section, id)?.title ?? id,
     short: (section, id) => withoutArticle(context.title(section, id)),
     amounts: (amounts) =>
-      (Object.entries(amounts) as [Resource, number][])
-        .map(([r, n]) => `${n} ${context.t(`res.${r}`)}`)
-        .join(", "),
+      list(
+        (Object.entries(amounts) as [Resource, number][]).map(([resource, n]) =>
+          context.t(`amount.${resource}`, { n }),
+        ),
+        context.lang,
+      ),
     name: (seat) => source().names[seat] ?? `${seat + 1}`,
   };
   return context;

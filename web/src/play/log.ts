@@ -80,6 +80,9 @@ export function logLines(
       bought.set(seat, more(bought.get(seat), data["resource"], data["amount"]));
     } else if (kind === "Paid" && data["resource"] && line) {
       line.price = more(line.price, data["resource"], data["amount"]);
+    } else if (kind === "TokenMoved") {
+      // What is gained next is not gained by the step: the line before stays open.
+      lines.push({ id, seat, text });
     } else if (text) {
       const price = kind === "FaceForged" ? bought.get(seat) : undefined;
       add(id, price && Object.keys(price).length > 0 ? { seat, text, price } : { seat, text });

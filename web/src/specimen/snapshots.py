@@ -42,7 +42,7 @@ def played(
     steps = list(match.steps)
     while True:
         view = match.game.view(match.state, None)
-        prompt = render.prompt_data(speaker, match.state, match.undo_state())
+        prompt = render.prompt_data(speaker, match.state, match.undo_state(), NAMES)
         if when(view, prompt):
             break
         if match.over:

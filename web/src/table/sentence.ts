@@ -1,4 +1,5 @@
 /** A line of the log that shows dice and tokens, as a sentence for who hears it. */
+import { list } from "../i18n/grammar";
 import { t } from "../i18n/index.svelte";
 import type { TableContext } from "../parts/context";
 import type { LogLine, Side } from "../parts/types";
@@ -10,9 +11,12 @@ export function sentenceOf(
   context: TableContext,
 ): string {
   const name = context.name(seat),
-    what = listed(
-      [...faces.map((face) => context.title("face", face)), ...counted(sides, context)],
-      context,
+    what = list(
+      [
+        ...faces.map((id) => context.t("face", { face: context.title("face", id) })),
+        ...counted(sides, context),
+      ],
+      context.lang,
     );
   const gained = gains && context.amounts(gains);
   const told = what
@@ -28,9 +32,6 @@ export function sentenceOf(
       : text;
   return (note ? `${told}, ${note}` : told).replaceAll(SOFT_HYPHEN, "");
 }
-
-const listed = (words: readonly string[], context: TableContext): string =>
-  new Intl.ListFormat(context.lang, { type: "conjunction" }).format(words);
 
 /** "2 × Hydra", "Wound". */
 function counted(sides: readonly Side[], context: TableContext): string[] {

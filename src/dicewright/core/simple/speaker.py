@@ -55,11 +55,14 @@ class SimpleSpeaker(Speaker):
 
     def entries(self, table: Options | None = None) -> tuple[Entry, ...]:
         """Every section whose rows have a title and a text."""
-        chosen = self.chosen(table)
+        words, chosen = self.words, self.chosen(table)
         return tuple(
-            Entry(section, id, row["title"], as_played(row, chosen), options=changed_by(row, None))
-            for section in self.words.sections()
-            for id, row in self.words.rows(section).items()
+            Entry(
+                *(section, id, row["title"], as_played(words, row, chosen)),
+                options=changed_by(row, None),
+            )
+            for section in words.sections()
+            for id, row in words.rows(section).items()
             if isinstance(row, dict) and "title" in row and "text" in row
         )
 
@@ -84,16 +87,16 @@ class SimpleSpeaker(Speaker):
         seen = {**view, **view["seats"][state.current_player()]}
         return kind, self.words(f"question.{kind}", **self._fields(seen))
 
-    def labels(self, state: State, actions: Sequence[int]) -> list[str]:
+    def labels(self, state: State, actions: Sequence[int], names: Sequence[str] = ()) -> list[str]:
         position = _simple(state)
-        forms = [self.game.vocabulary.form(action) for action in actions]
-        return [
-            self.words(
-                f"label.{form['verb']}",
-                **self._fields({**form, **position.said(*form.values())}),
-            )
-            for form in forms
-        ]
+        found = []
+        for action in actions:
+            form = self.game.vocabulary.form(action)
+            fields = self._fields({**form, **position.said(*form.values())})
+            if "seat" in form:
+                fields["who"] = self.player(int(form["seat"][1:]) - 1, names)
+            found.append(self.words(f"label.{form['verb']}", **fields))
+        return found
 
     def describe(self, event: Event, names: tuple[str, ...]) -> str:
         if event.kind not in self._rows("event"):

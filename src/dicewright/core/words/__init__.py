@@ -13,6 +13,8 @@ sentences: Hungarian says `{what:object}` where English says `{what}`.
 
 Names on cards have soft hyphens where a long word may break; `plain` is the name in a sentence.
 
+What a language asks of all its texts (French signs, Hungarian articles) is done in `grammar`.
+
 What is no text (the rulings that a card cites, say) is the same in all languages and stands in the
 English file only. A game without a file for a language speaks English in it.
 """
@@ -27,6 +29,7 @@ from importlib.resources import files
 from typing import Any
 
 from dicewright.core.errors import UnknownLanguage
+from dicewright.core.words.grammar import JOINT, Sentence, all_texts, finished, typeset
 
 #: What can be spoken. English is the reference: the others have its keys and its fields.
 LANGUAGES = ("en", "fr", "de", "hu")
@@ -64,7 +67,7 @@ class Words:
 
     def __init__(self, language: str, table: WordTree) -> None:
         self.language = language
-        self._table = table
+        self._table: WordTree = all_texts(table, lambda text: typeset(language, text))
         #: What was looked up before: a server says the same few words all day.
         self._entries: dict[str, Any] = {}
         self._amounts: dict[tuple[str, int], Forms] = {}
@@ -73,7 +76,21 @@ class Words:
         """The text of a key, with its fields filled in."""
         text = self._entry(key)
         assert isinstance(text, str), f"{key} has forms: ask for them by `noun` or `amount`"
-        return text.format(**fields)
+        if JOINT in text:
+            stem, item = text.split(JOINT)
+            return Sentence(self.filled(stem, fields), self.filled(item, fields))
+        return self.filled(text, fields)
+
+    def filled(self, text: str, fields: Mapping[str, object]) -> str:
+        """A text of this language with its fields filled in."""
+        return finished(self.language, text.format(**fields))
+
+    def perhaps(self, key: str, otherwise: str) -> str:
+        """A text that a game need not have."""
+        try:
+            return self(key)
+        except KeyError:
+            return otherwise
 
     def noun(self, key: str) -> Forms:
         """A word that sentences need in different forms."""
@@ -177,6 +194,10 @@ class WordFiles:
                 raise UnknownLanguage(f"«{language}» is not spoken here; there are: {known}")
             self._words[language] = Words(language, self._read(language))
         return self._words[language]
+
+    def raw(self, part: str, language: str) -> WordTree:
+        """One of the files as it is written."""
+        return read_file(self.package, part.format(language=language))
 
     def phrase(self, key: str, /, **fields: object) -> Phrase:
         """A text for later."""

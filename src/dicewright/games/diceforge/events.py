@@ -169,11 +169,15 @@ def event(row: tuple[int, ...]) -> Event:
 
 #: Kinds that say nothing a player does not see from the ones around them.
 SILENT = {"FaceApplied", "OptionChosen", "HeroMoved", "Blessed", "FaceTaken", "LapFinished"}
+#: What is counted like tokens but lies in no box: the feat that brought it was told already.
+COUNTERS = {"bear", "twins"}
 
 
 def describe(words: Words, event: Event, names: tuple[str, ...]) -> str:
     """An event as a sentence, with the players' names; empty if it needs none."""
     if event.kind in SILENT or (event.kind == "Lost" and not event.data["amount"]):
+        return ""
+    if event.kind == "TokenTaken" and event.data["token"] in COUNTERS:
         return ""
     who = names[event.seat] if event.seat >= 0 else words("player.everybody")
     fields: dict[str, object] = {"who": who}
@@ -191,6 +195,8 @@ def _wording(event: Event) -> str:
             return f"Gained{_zone(event)}"
         case "ScepterFilled":
             return f"ScepterFilled{_zone(event)}"
+        case "TokenTaken" if event.data["token"] == "chest":
+            return "TokenTaken-chest"
         case "TokenMoved" if ALLEGIANCE[int(event.data["space"]) - 1].zone != k.ZONE_NONE:
             return "TokenMoved-zone"
     return event.kind
@@ -209,6 +215,8 @@ def _fields(words: Words, event: Event, detail: str, names: tuple[str, ...]) -> 
             return {detail: face_name(words, str(value))}
         case "card":
             return {"card": card_name(words, str(value))}
+        case "token" if value == "chest":
+            return {}
         case "token" | "treasure":
             return {detail: words.noun(f"{detail}.{value}")}
         case "by":

@@ -86,7 +86,7 @@ SEAT = (
     Segment("companions", (_COPIES,), k.COMPANION_TOP, "each companion's token; below 0: cashed"),
     Segment("cards", (_CARDS,), k.MOST_COPIES, "cards owned"),
     Segment("dice", (DIE_NAMES, _FACES), k.PLACES, "how often a face is on a die"),
-    Segment("up", (DIE_NAMES, _FACES), text="the face that lies up"),
+    Segment("up", (DIE_NAMES, _FACES), text="the face that is up"),
     Segment("rolled", (DIE_NAMES,), text="rolled just now, where mirrors copy nothing else"),
     Segment("golem", (_SPACES,), text="where the golem stands in the labyrinth"),
     Segment("allegiance", (), k.ALLEGIANCE_SPACES, "where the allegiance token stands"),

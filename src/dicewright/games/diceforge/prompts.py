@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from dicewright.core.consts import SEAT, A, B, C
+from dicewright.core.game import player_name
 from dicewright.core.orders import ACCEPT, LEAST, MOST, PASS, StandingOrder
 from dicewright.core.words import Forms, Words
 from dicewright.games.diceforge import consts as k
@@ -145,13 +146,17 @@ STANDING_ORDERS = (
 # -- answers ---------------------------------------------------------------------------------------
 
 
-def labels(words: Words, state: Forge, actions: Iterable[int]) -> list[str]:
+def labels(
+    words: Words, state: Forge, actions: Iterable[int], names: Sequence[str] = ()
+) -> list[str]:
     """Legal actions in words, with what they cost."""
     table, frame = NamedCells(state), state.top_frame()
-    return [_label(words, table, frame, action) for action in actions]
+    return [_label(words, table, frame, action, names) for action in actions]
 
 
-def _label(words: Words, table: NamedCells, frame: Sequence[int], action: int) -> str:
+def _label(
+    words: Words, table: NamedCells, frame: Sequence[int], action: int, names: Sequence[str]
+) -> str:
     form = VOCABULARY.form(action)
     op, seat = frame[0], frame[SEAT]
     match form["verb"]:
@@ -177,7 +182,10 @@ def _label(words: Words, table: NamedCells, frame: Sequence[int], action: int) -
         case "point":
             other = int(form["seat"][1:]) - 1
             face = face_name(words, table.face_up(other, DIE_NAMES.index(form["die"])))
-            return words("label.point", face=face, number=other + 1, die=_die(words, form))
+            who = player_name(words, other, names)
+            return words("label.point", face=face, who=who, die=_die(words, form))
+        case "target":
+            return player_name(words, int(form["seat"][1:]) - 1, names)
         case "first":
             pair = table.state.frames()[-2]
             face = face_name(words, FACES[pair[k.PAIR_SEEN + int(form["face"]) - 1]].id)
@@ -211,8 +219,6 @@ def _plain_label(words: Words, state: Forge, form: Mapping[str, str], frame: Seq
         case "triton":
             amount = state.triton(RESOURCE_NAMES.index(form["resource"]))
             return words("label.triton", gain=words.amount(form["resource"], amount))
-        case "target":
-            return words("label.target", number=form["seat"][1:])
         case "memory":
             gives = amounts(words, dict(MEMORY_SIDES)[form["side"]])
             return words("label.memory", island=form["island"], gives=gives)

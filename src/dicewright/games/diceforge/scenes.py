@@ -208,7 +208,7 @@ def _die(die: int) -> tuple[Key[NamedCells], Key[NamedCells]]:
     run = _run("dice", each=k.SEAT_PLACES, at=at, length=k.PLACES)
     return (
         Key(name, f"the faces of the {name} die, by place", SIX_FACES, *run),
-        Key(f"{name}-up", f"the face of the {name} die that lies up", FACE, *_face_up(die)),
+        Key(f"{name}-up", f"the face of the {name} die that is up", FACE, *_face_up(die)),
     )
 
 

@@ -60,8 +60,8 @@ class ForgeSpeaker(Speaker):
     def question(self, state: State) -> tuple[str, str]:
         return prompts.question(self.words, _forge(state))
 
-    def labels(self, state: State, actions: Sequence[int]) -> list[str]:
-        return prompts.labels(self.words, _forge(state), actions)
+    def labels(self, state: State, actions: Sequence[int], names: Sequence[str] = ()) -> list[str]:
+        return prompts.labels(self.words, _forge(state), actions, names)
 
     def describe(self, event: Event, names: tuple[str, ...]) -> str:
         return events.describe(self.words, event, names)

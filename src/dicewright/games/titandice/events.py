@@ -87,7 +87,9 @@ def describe(words: Words, event: Event, names: tuple[str, ...]) -> str:
     for detail in event.data:
         fields |= _fields(words, event, detail, names)
     told = words(f"event.{_wording(event)}", **fields)
-    return told[:1].upper() + told[1:]  # a creature's name may come first
+    if told[:1].islower() and not told.startswith(who):
+        return told[:1].upper() + told[1:]  # a creature's name may come first
+    return told
 
 
 def _wording(event: Event) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from dicewright.core.consts import SEAT, A, B
+from dicewright.core.game import player_name
 from dicewright.core.orders import LEAST, MOST, PASS, StandingOrder
 from dicewright.core.words import Forms, Words
 from dicewright.games.titandice import consts as k
@@ -58,20 +59,24 @@ def _side(words: Words, name: str) -> Forms:
 # -- answers ---------------------------------------------------------------------------------------
 
 
-def labels(words: Words, state: Titan, actions: Iterable[int]) -> list[str]:
+def labels(
+    words: Words, state: Titan, actions: Iterable[int], names: Sequence[str] = ()
+) -> list[str]:
     """Legal actions in words."""
     table, frame = NamedCells(state), state.top_frame()
-    return [_label(words, table, frame, action) for action in actions]
+    return [_label(words, table, frame, action, names) for action in actions]
 
 
-def _label(words: Words, table: NamedCells, frame: Sequence[int], action: int) -> str:
+def _label(
+    words: Words, table: NamedCells, frame: Sequence[int], action: int, names: Sequence[str]
+) -> str:
     form = VOCABULARY.form(action)
     match form["verb"]:
         case "pass":
             ends = frame[0] in (k.D_ACT, k.D_AFTER)
             return words("label.end-turn" if ends else "label.enough")
         case "buy" | "swap" | "take" | "activate":
-            return _card_label(words, table, frame[SEAT], form)
+            return _card_label(words, table, frame[SEAT], form, names)
         case "setup":
             creature = CREATURE_NAMES[frame[A]]
             first, second = (
@@ -94,7 +99,9 @@ def _label(words: Words, table: NamedCells, frame: Sequence[int], action: int) -
     return str(_side(words, named))
 
 
-def _card_label(words: Words, table: NamedCells, seat: int, form: Mapping[str, str]) -> str:
+def _card_label(
+    words: Words, table: NamedCells, seat: int, form: Mapping[str, str], names: Sequence[str]
+) -> str:
     """What is done with which card; cards of stacks and of other players are named by it."""
     creature = form["creature"]
     other = int(form["seat"][1:]) - 1 if "seat" in form else seat
@@ -104,7 +111,7 @@ def _card_label(words: Words, table: NamedCells, seat: int, form: Mapping[str, s
         card=card_name(words, card_id(creature, level, table.state.players)),
         creature=_side(words, creature),
         level=level,
-        number=other + 1,
+        who=player_name(words, other, names),
     )
 
 

@@ -56,11 +56,17 @@ class TitanSpeaker(Speaker):
     def question(self, state: State) -> tuple[str, str]:
         return prompts.question(self.words, _titan(state))
 
-    def labels(self, state: State, actions: Sequence[int]) -> list[str]:
-        return prompts.labels(self.words, _titan(state), actions)
+    def labels(self, state: State, actions: Sequence[int], names: Sequence[str] = ()) -> list[str]:
+        return prompts.labels(self.words, _titan(state), actions, names)
 
     def describe(self, event: Event, names: tuple[str, ...]) -> str:
         return events.describe(self.words, event, names)
+
+    def repeats(self, before: Event, event: Event) -> bool:
+        """What was captured is collected, unless there was no room for some of it."""
+        if (before.kind, event.kind, before.seat) != ("Captured", "Collected", event.seat):
+            return False
+        return event.data["amount"] == before.data["dice"]
 
     def statistics(self, events_: Iterable[Event], state: State) -> Statistics:
         return statistics.statistics(self.words, events_, _titan(state))

@@ -146,7 +146,7 @@ def _dice_words(speaker: Speaker, rolled: Sequence[Event]) -> str:
         if event.data["die"] == "bonus":
             side = speaker.words.noun(f"side.{event.data['side']}")
             parts.append(terminal(speaker)("titandice.brief.bonus-die", side=side))
-    return ", ".join(parts)
+    return speaker.words.joined(parts)
 
 
 def _sentence(speaker: Speaker, event: Event, group: Sequence[Event], names: Sequence[str]) -> str:
@@ -196,7 +196,9 @@ def _no_room(speaker: Speaker, group: Iterable[Event]) -> str:
         for event in group
         if event.kind == "Collected" and event.data["wasted"]
     }
-    return ", ".join(_times(speaker, *item) for item in wasted.items())
+    return (
+        speaker.words.joined([_times(speaker, *item) for item in wasted.items()]) if wasted else ""
+    )
 
 
 def _times(speaker: Speaker, side: str, count: int) -> str:
@@ -329,7 +331,7 @@ def _status(words: Words, view: View, seat: View, *, decides: bool) -> Text:
     attacks = "attacks" if decides else "out"
     parts = [words(f"titandice.{attacks if seat['out'] else 'in'}")]
     if view["players"] > 1:
-        parts.append(words("titandice.points", points=seat["score"]))
+        parts.append(str(words.amount("points", seat["score"])))
     return Text(", ".join(parts))
 
 
@@ -370,7 +372,8 @@ def _active(speaker: Speaker, seat: View) -> Text:
     if placed == DICE:
         return Text(words("titandice.none-active"), style=FAINT)
     # Dice in the air are not on the table yet.
-    return Text(words(f"titandice.{'rolled' if seat['turns'] else 'to-roll'}", n=DICE - placed))
+    in_the_air = "rolled" if seat["turns"] else "to-roll"
+    return Text(str(words.amount(in_the_air, DICE - placed)))
 
 
 def _counted(words: Words, seat: View, *names: str) -> list[Text]:

@@ -17,9 +17,11 @@ from dicewright.cli.screen import FAINT, TITLE, beside, flow, shortened, title_l
 from dicewright.cli.words import terminal
 from dicewright.core.events import Event
 from dicewright.core.game import Speaker
-from dicewright.core.words import Words
+from dicewright.core.words import ENGLISH, Words
+from dicewright.core.words.grammar import without_article
 from dicewright.games.diceforge.terminal import rebellion
 from dicewright.games.diceforge.terminal.palette import STYLES, WORDS, paint
+from dicewright.games.diceforge.words import card_name
 
 View = dict[str, Any]
 
@@ -150,11 +152,18 @@ def _slot(speaker: Speaker, slot: View, width: int, price_width: int = 2) -> Tex
     if slot["card"] is None:
         return paint(speaker, price).append(f" {terminal(speaker)('diceforge.open')}", style=FAINT)
     end = f"{slot['glory']:>3}V ×{slot['left']}"
-    name = shortened(slot["card"], width - price_width - len(end) - 1)
+    name = shortened(_card(speaker, slot["card"]), width - price_width - len(end) - 1)
     line = f"{price} {name.ljust(width - price_width - len(end) - 1)}{end}"
     if not slot["left"]:
         return Text(line.replace("×0", "–"), style=FAINT)
     return paint(speaker, line)
+
+
+def _card(speaker: Speaker, id: str) -> str:
+    """A card: by its id, which is English and what is typed, or by its name."""
+    if speaker.language == ENGLISH:
+        return id
+    return without_article(speaker.language, card_name(speaker.words, id))
 
 
 def _island(speaker: Speaker, island: View, width: int, price_width: int = 2) -> list[Text]:
@@ -227,7 +236,7 @@ def _player(speaker: Speaker, view: View, seat: View, name: str, width: int) -> 
     lines = flow([head, *reserve, *gauges], width, indent=INDENT)
     dice = [_die(speaker, seat, "light"), Text(" ").append_text(_die(speaker, seat, "dark"))]
     return lines + flow(
-        [*dice, *_belongings(words, seat)], width, first=INDENT, indent=INDENT, gap=1
+        [*dice, *_belongings(speaker, seat)], width, first=INDENT, indent=INDENT, gap=1
     )
 
 
@@ -266,12 +275,15 @@ def _die(speaker: Speaker, seat: View, name: str) -> Text:
     return text
 
 
-def _belongings(words: Words, seat: View) -> list[Text]:
+def _belongings(speaker: Speaker, seat: View) -> list[Text]:
     """Cards, then tokens to spend or to come back to, then faces others carry for this player."""
+    words = terminal(speaker)
     tokens = {token: n for token, n in seat["tokens"].items() if token in TOKENS and n}
     listed = {
-        "cards": [_times(card, n) for card, n in seat["cards"].items()],
-        "tokens": [_times(token, n) for token, n in tokens.items()],
+        "cards": [_times(_card(speaker, card), n) for card, n in seat["cards"].items()],
+        "tokens": [
+            _times(str(speaker.words.noun(f"token.{token}")), n) for token, n in tokens.items()
+        ],
         "memories": rebellion.memories(words, seat),
         "boars": [words(f"diceforge.colour.{colour}") for colour in seat["boars"]],
         "misfortunes": [words(f"diceforge.colour.{colour}") for colour in seat["misfortunes"]],

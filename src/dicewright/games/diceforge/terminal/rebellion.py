@@ -117,7 +117,7 @@ def _treasures(speaker: Speaker, board: View) -> list[Text]:
     )
     if board["treasures"]:
         left = words.joined([str(names[treasure]) for treasure in board["treasures"]])
-        title = f", {words('diceforge.treasures-left')} "
+        title = f"; {words('diceforge.treasures-left')} "
         line = Text.assemble(line, (title, FAINT), paint(speaker, left))
     return [line]
 

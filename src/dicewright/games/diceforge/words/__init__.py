@@ -98,7 +98,7 @@ def _entry(
         section,
         id,
         str(row.get("name") or row["title"]),
-        as_played(row, chosen),
+        as_played(words, row, chosen),
         facts,
         tuple(row.get("rulings", ())),
         str(row.get("why", "")),

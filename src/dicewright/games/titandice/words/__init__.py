@@ -50,7 +50,7 @@ def _entry(
         section,
         id,
         str(row.get("name") or row["title"]),
-        as_played(row, chosen),
+        as_played(words, row, chosen),
         _facts(words, row, chosen),
         tuple(row.get("rulings", ())),
         str(row.get("why", "")),
@@ -62,7 +62,7 @@ def _entry(
 def _opposite(words: Words, arrangement: str) -> str:
     """`chimera–minotaur, gryphon–hydra, kraken–wound`."""
     pairs = ARRANGEMENTS[arrangement]
-    return ", ".join("–".join(words(f"side.{side}") for side in pair) for pair in pairs)
+    return ", ".join("–".join(str(words.noun(f"side.{side}")) for side in pair) for pair in pairs)
 
 
 def entries(

@@ -1,0 +1,246 @@
+"""What a language asks of every text: signs, articles, sentences in a row, names of players."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from dicewright.cli.story import phrases
+from dicewright.core.consts import CHANCE
+from dicewright.core.errors import CannotUndo
+from dicewright.core.events import Event
+from dicewright.core.match import Match
+from dicewright.core.registry import get_game
+from dicewright.core.rng import below
+from dicewright.core.words import CORE, ENGLISH, LANGUAGES, WordFiles
+from dicewright.core.words.grammar import NARROW_SPACE, Sentence, takes_az, without_article
+from dicewright.server import words as server_words
+from dicewright.server.refusal import STATUS, Refused
+from dicewright.testing.conformance import random_choices
+from tests.test_words import SOURCES
+
+SERVER = Path(__file__).parent.parent / "src" / "dicewright" / "server"
+NAMES = ("Anna", "Béla", "Cleo", "Dora")
+
+
+def said(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for part in value.values():
+            yield from said(part)
+
+
+@pytest.mark.parametrize("source", SOURCES)
+def test_french_signs_are_held_by_a_narrow_space_that_no_file_has_to_write(source: str) -> None:
+    for text in said(SOURCES[source].words("fr")._table):
+        assert not re.search(rf"(?<!{NARROW_SPACE})[?!;:»](?=\s|$)", text), text
+        assert not re.search(rf"«(?!{NARROW_SPACE})", text), text
+    for part in SOURCES[source].parts:
+        for text in said(SOURCES[source].raw(part, "fr")):
+            assert NARROW_SPACE not in text, f"write a plain space: {text}"
+
+
+@pytest.mark.parametrize(
+    ("word", "az"),
+    [
+        *((number, True) for number in ("1", "5", "50", "51", "500", "1000", "5000", "1000000")),
+        *((number, False) for number in ("2", "3", "10", "11", "15", "100", "150", "10000")),
+        *(("arany", True), ("őrszem", True), ("Ügyes", True), ("medve", False)),
+    ],
+)
+def test_the_hungarian_article_follows_the_word_or_the_number(word: str, az: bool) -> None:
+    assert takes_az(word) is az
+    words = CORE.words("hu")
+    assert (
+        words.filled("A(z) „{word}” itt", {"word": word}) == f"{'Az' if az else 'A'} „{word}” itt"
+    )
+
+
+def test_nobody_reads_an_article_with_brackets() -> None:
+    words = SOURCES["diceforge"].words("hu")
+    assert words("label.step", space=5, name="x").startswith("lépés az 5. mezőre")
+    assert words("label.step", space=12, name="x").startswith("lépés a 12. mezőre")
+    for name in ("diceforge", "titandice"):
+        assert not any("(z)" in entry.text for entry in get_game(name).speaker("hu").entries())
+
+
+@pytest.mark.parametrize(
+    ("language", "joined"),
+    [("en", "a, b and c"), ("fr", "a, b et c"), ("de", "a, b und c"), ("hu", "a, b és c")],
+)
+def test_lists_end_in_a_word(language: str, joined: str) -> None:
+    assert CORE.words(language).joined(["a", "b", "c"]) == joined
+    assert CORE.words(language).joined(["a"]) == "a"
+
+
+@pytest.mark.parametrize(
+    ("language", "name", "short"),
+    [
+        ("en", "The Twins", "Twins"),
+        ("en", "Typhon", "Typhon"),
+        ("fr", "L’Énigme", "Énigme"),
+        ("de", "Die Göttin", "Göttin"),
+        ("hu", "Az őrszem", "Őrszem"),
+    ],
+)
+def test_names_lose_their_article_where_there_is_no_room(
+    language: str, name: str, short: str
+) -> None:
+    assert without_article(language, name) == short
+
+
+# -- several things in one sentence ----------------------------------------------------------------
+
+
+def told(language: str, *events: Event) -> list[str]:
+    speaker = get_game("diceforge").speaker(language)
+    return phrases(speaker, [(event, speaker.describe(event, NAMES)) for event in events], NAMES)
+
+
+def gained(resource: str, amount: int, seat: int = 0) -> Event:
+    data: dict[str, int | str] = {
+        "resource": resource,
+        "amount": amount,
+        "wasted": 0,
+        "cause": "die:blessing",
+    }
+    return Event("Gained", seat, data)
+
+
+def test_a_sentence_knows_its_joint_even_if_a_name_has_the_sign() -> None:
+    speaker = get_game("diceforge").speaker()
+    sentence = speaker.describe(gained("gold", 2), ("A|B",))
+    assert isinstance(sentence, Sentence)
+    assert (sentence, sentence.stem, sentence.item) == ("A|B gains 2 gold", "A|B gains ", "2 gold")
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "Anna gains 3 gold and 1 sun"),
+        ("fr", "Anna reçoit 3 or et 1 fragment solaire"),
+        ("de", "Anna erhält 3 Gold und 1 Sonnensplitter"),
+        ("hu", "Anna kap 3 aranyat és 1 napszilánkot"),
+    ],
+)
+def test_equal_resources_are_added_up(language: str, sentence: str) -> None:
+    events = [gained("gold", 1), gained("sun", 1), gained("gold", 2)]
+    assert told(language, *events) == [sentence]
+
+
+def test_what_other_players_get_and_what_has_no_joint_stays_apart() -> None:
+    events = [gained("gold", 1), gained("gold", 1, seat=1), Event("Passed", 1)]
+    assert told(ENGLISH, *events) == ["Anna gains 1 gold", "Béla gains 1 gold, passes"]
+
+
+# -- players by name -------------------------------------------------------------------------------
+
+
+def labels_that_name(game: str, players: int, options: dict[str, str], verb: str) -> list[str]:
+    """The answers of the first question in random games that another player is an answer to."""
+    for seed in range(40):
+        match = Match.new(game, players, options, seed)
+        match.record.names = dict(enumerate(NAMES[:players]))
+        for word in random_choices(seed):
+            if match.over:
+                break
+            choices = match.prompt().choices
+            named = [choice.label for choice in choices if choice.form["verb"] == verb]
+            if named:
+                return named
+            match.play(choices[below(word, len(choices))].action)
+    raise AssertionError(f"nobody was asked for «{verb}»")
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "verb"),
+    [
+        ("diceforge", {"preset": "advanced"}, "target"),
+        ("diceforge", {"preset": "first-game"}, "point"),
+        ("titandice", {}, "take"),
+    ],
+)
+def test_answers_call_players_by_name(game: str, options: dict[str, str], verb: str) -> None:
+    for label in labels_that_name(game, 3, options, verb):
+        assert any(name in label for name in NAMES), label
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_undo_calls_players_by_name(language: str) -> None:
+    match = Match.new("diceforge", 2, {"preset": "draft"}, 1)
+    match.record.names = {0: "Anna"}
+    decider = match.state.current_player()
+    match.play(match.state.legal_actions()[0])
+    with pytest.raises(CannotUndo) as refused:
+        match.undo(1 - decider)
+    assert match.actors[-1] != CHANCE
+    number = CORE.words(language)("player.name", number=decider + 1)
+    who = match.record.names.get(decider, number)
+    assert who in refused.value.said(language)
+
+
+# -- the server ------------------------------------------------------------------------------------
+
+
+def codes() -> set[str]:
+    """The codes of all refusals that stand in the server's files."""
+    named = {
+        code
+        for file in SERVER.glob("*.py")
+        for code in re.findall(r"Refused\(\s*\"([a-z-]+)\"", file.read_text(encoding="utf-8"))
+    }
+    return named | set(STATUS)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_refusal_has_words_and_nothing_else_does(language: str) -> None:
+    known = server_words.FILES.raw("{language}.toml", language)["refusal"]
+    assert set(known) == codes()
+
+
+def test_a_refusal_is_said_in_the_asker_s_language() -> None:
+    plain = Refused("table-full", "no seat is open")
+    assert plain.said(ENGLISH) == "no seat is open"
+    assert plain.said("de").startswith("kein Platz")
+    told = Refused("cannot-undo", CORE.phrase("undo.decided", who="Anna"))
+    assert [told.said(language)[:4] for language in LANGUAGES] == ["Anna"] * 4
+
+
+def test_word_files_of_the_server_are_read_like_all_others() -> None:
+    assert isinstance(server_words.FILES, WordFiles)
+    assert server_words.FILES is SOURCES["server"]
+
+
+# -- adding a language -----------------------------------------------------------------------------
+
+ROOT = SERVER.parents[2]
+
+
+def places_of_words() -> set[str]:
+    """Every file or folder of the repository that speaks or lists all languages."""
+    folders = {path.parent for path in (ROOT / "src").rglob("en.toml")}
+    listed = {
+        path
+        for folder, pattern in (("src", "*.py"), ("web/src", "*.ts"), ("tests", "*.py"))
+        for path in (ROOT / folder).rglob(pattern)
+        if re.search(r"(\"(en|fr|de|hu)\"[,| ]+){3}\"(en|fr|de|hu)\"", path.read_text("utf-8"))
+    }
+    found = folders | {path for path in listed if path.name not in ("test_server_play.py",)}
+    return {path.relative_to(ROOT).as_posix() for path in found}
+
+
+def test_what_a_new_language_needs_is_told_truly() -> None:
+    told = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    told = told.partition("## Add a language")[2].partition("\n## ")[0]
+    for path in places_of_words():
+        assert path in told, f"CONTRIBUTING does not name {path}"
+    for path in re.findall(r"`((?:src|web|tests)/[^`]*)`", told):
+        assert (ROOT / path).exists(), path
+    for name in re.findall(r"`([A-Z][A-Za-z_]+)`", told):
+        sources = [ROOT / path for path in re.findall(r"`([^`]*\.(?:py|ts))`", told) if "/" in path]
+        assert any(name in source.read_text(encoding="utf-8") for source in sources), name
