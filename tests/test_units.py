@@ -245,7 +245,7 @@ def test_a_loop_calls_the_loops_of_its_own_class() -> None:
 @pytest.mark.parametrize(
     ("values", "width"),
     [
-        ([-128, 127], "signed char"),
+        ([-128, 127], "short"),
         ([128], "short"),
         ([-32769], "int"),
         ([1 << 31], "long long"),

@@ -108,8 +108,7 @@ def switches(
         parts.append("\n".join(rows) + "\n\n\n")
         parts.append(
             f"cdef inline int chapters_{verb}({cells} g, int op{given}) noexcept nogil:\n"
-            f"    if rarely(op < 0 or op >= {consts.OPS}): return fail(g)\n"
-            f"    return {table}[op](g{passed})\n\n\n"
+            f"    return {table}[op & {consts.OPS - 1}](g{passed})\n\n\n"
         )
     return "".join(parts), called
 

@@ -40,4 +40,5 @@ TRAITS = 1024
 
 # Positions and keys of a search keep an action as a small number.
 assert 0 < MOST_ACTIONS <= 1 << 15, "an action is kept in 16 bits, one of them the sign"
+assert OPS & (OPS - 1) == 0, "compiled tables find the handler of an op by its last bits"
 assert 0 < CHANCE_OPS < DECISION_OPS < 1 << 12, "ops are told apart by their size, up to 12 bits"

@@ -201,7 +201,8 @@ class State:
         """Run frames until a choice is to be made or the game is over."""
         while True:
             if self.top < 0:
-                assert not self.broken, "a rule broke the state"
+                if self.broken:
+                    self.refuse()
                 self.over = True
                 self.legal_count = 0
                 return 0
@@ -220,10 +221,15 @@ class State:
                 self.legal_count = 0
                 self.fill_legal(op)
                 if self.legal_count > 1:
-                    assert not self.broken, "a rule broke the state"
-                    return 0
+                    return self.refuse() if self.broken else 0
                 assert self.legal_count == 1, "a decision without a legal answer"
                 self.decide(op, self.legal[0])
+
+    @native
+    def refuse(self) -> int:
+        """Raise, because a rule broke the state; a call, so that others need not look around."""
+        assert not self.broken, "a rule broke the state"
+        return 0
 
     @native
     def step(self, action: int) -> int:

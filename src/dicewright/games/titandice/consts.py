@@ -31,6 +31,8 @@ EXODUS_START = 4
 EXODUS_DICE = 5
 SET_SIZE = 3
 ALL_TYPES = (1 << CREATURES) - 1
+#: Bits for how many dice show a side.
+TALLY = 8
 PILE = 4
 ARRANGEMENTS = len(content.ARRANGEMENTS)
 SOLO_CHOICES = len(content.SOLO_CHOICES)
@@ -50,6 +52,9 @@ MAY_ACTIVATE = MAY_TAKE << SEATS
 WAYS = MAY_ACTIVATE << 1
 #: So many actions are written at once; the longest list of one creature fits.
 OFFER_ROW = 8
+#: Ways to pay a price, as a set: so many regular dice; from BONUS_TOO on with the bonus die, too.
+BONUS_TOO = LEVELS + 1
+PAYMENTS = BONUS_TOO + LEVELS
 
 # -- what a card needs to find, to be of use -------------------------------------------------------
 _need = Run()
@@ -161,7 +166,7 @@ A_BUY = _action(CREATURES)
 A_SWAP = _action(CREATURES)
 A_TAKE = _action(SEATS * CREATURES)
 A_ACTIVATE = _action(CREATURES)
-A_PAY = _action(LEVELS + 1)
+A_PAY = _action(BONUS_TOO)
 A_PAY_BONUS = _action(LEVELS)
 A_DIE = _action(CREATURES)
 A_BONUS = _action()
@@ -242,4 +247,5 @@ MOST_SCORE = 35
 assert DECISION_OPS + KINDS_OF_DECISION <= OPS, "too many kinds of decisions: raise OPS in core"
 assert AUTOMATIC_OPS < CHANCE_OPS, "too many kinds of automatic frames: raise CHANCE_OPS in core"
 assert KINDS_OF_CHANCE <= DECISION_OPS - CHANCE_OPS, "too many kinds of rolls: raise DECISION_OPS"
+assert CREATURES * OFFER_ROW + 2 * OFFER_ROW <= LEGAL, "too many legal actions: raise LEGAL"
 assert LAST_TRAIT < TRAITS, "too many traits: raise TRAITS in core/consts.py"

@@ -33,8 +33,8 @@ def _rows(actions: dict[int, int], sets: int) -> list[int]:
     return rows
 
 
-#: By a set of creatures: which they are.
-MEMBERS = _rows({1 << creature: creature for creature in range(k.CREATURES)}, k.ALL_TYPES + 1)
+#: By a set of numbers (creatures, payments): which they are.
+MEMBERS = _rows({1 << number: number for number in range(k.PAYMENTS)}, 1 << k.PAYMENTS)
 #: By a set of what may be done with a creature's cards: the actions for the first creature.
 WAYS = _rows(
     {
@@ -46,7 +46,7 @@ WAYS = _rows(
     k.WAYS,
 )
 #: By any such set: how many are in it.
-HOW_MANY = [members.bit_count() for members in range(k.WAYS)]
+HOW_MANY = [members.bit_count() for members in range(max(k.WAYS, 1 << k.PAYMENTS))]
 #: By creature and level, from 1: what the card needs (TD16).
 NEED: list[int] = [
     getattr(k, f"NEEDS_{need.replace(' ', '_').upper()}")

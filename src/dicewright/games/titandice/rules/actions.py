@@ -11,7 +11,7 @@ from dicewright.games.titandice import consts as k
 from dicewright.games.titandice import tables as t
 from dicewright.games.titandice.counts import active_of, active_types, all_active, price_of
 from dicewright.games.titandice.layout import TitanCells
-from dicewright.games.titandice.offers import offer_creatures, offer_ways
+from dicewright.games.titandice.offers import offer_members, offer_ways
 from dicewright.games.titandice.rules.creatures import collect, give_up
 from dicewright.games.titandice.rules.dice import go_out
 
@@ -35,23 +35,25 @@ def legal_act(g: TitanCells) -> int:
     takes = partners_of(g, seat) * k.MAY_TAKE
     bonus = g.bonus[seat] - k.BONUS_ACTIVE
     # Levels of cards are sets here, a bit each: so many dice and creatures pay for so many (TD3).
-    free_levels = 0 if g.ruling[k.R_CARD_COST] == k.BY_LEVEL else (2 << k.LEVELS) - 2
+    free_levels: int = 0 if g.ruling[k.R_CARD_COST] == k.BY_LEVEL else (2 << k.LEVELS) - 2
     for creature in range(k.CREATURES):
         at = seat * k.CREATURES + creature
-        own = g.card[at]
         money: int = g.active[at] + g.track[at] + (bonus == creature)
         if money == 0 or g.down[at]:
             continue
-        levels = ((2 << money) - 2) | free_levels
+        own = g.card[at]
+        levels: int = ((2 << money) - 2) | free_levels
         # An exchange is between cards of different level (TD17).
-        others = levels & ~(g.ruling[k.R_OTHER_LEVEL] << own)
-        may = (others >> g.pile[creature * k.PILE]) & k.MAY_BUY
+        others: int = levels & ~(g.ruling[k.R_OTHER_LEVEL] << own)
+        may: int = (others >> g.pile[creature * k.PILE]) & k.MAY_BUY
         if own:
             may *= k.MAY_SWAP
-            for other in range(g.players):
+            # From the last seat on: each moves those before to their bits. Empty seats have no card.
+            reach: int = 0
+            for other in range(k.SEATS - 1, -1, -1):
                 theirs = other * k.CREATURES + creature
-                reach = (others >> g.card[theirs]) & ~g.down[theirs] & 1
-                may |= takes & (reach * k.MAY_TAKE << other)
+                reach = 2 * reach + ((others >> g.card[theirs]) & ~g.down[theirs] & 1)
+            may |= takes & (reach * k.MAY_TAKE)
             if (levels >> own) & 1:
                 may |= k.MAY_ACTIVATE * has_any_use(g, seat, creature, own, left)
         offer_ways(g, creature, may)
@@ -71,18 +73,15 @@ def decide_act(g: TitanCells, action: int) -> int:
     if g.ruling[k.R_CAPTURE_AFTER]:
         # After an action the player may still capture with what is then active (TD7).
         push(g, k.D_AFTER, seat, 0, 0, 0)
-    if action < k.A_SWAP:
-        creature = action - k.A_BUY
-        return ask_price(g, seat, creature, g.pile[creature * k.PILE], k.PAY_PURCHASE, 0)
+    # Every verb from A_BUY on has an action for each creature.
+    creature = (action - k.A_BUY) % k.CREATURES
     if action < k.A_TAKE:
-        creature = action - k.A_SWAP
-        return ask_price(g, seat, creature, g.pile[creature * k.PILE], k.PAY_SWAP, 0)
+        what = k.PAY_PURCHASE if action < k.A_SWAP else k.PAY_SWAP
+        return ask_price(g, seat, creature, g.pile[creature * k.PILE], what, 0)
     if action < k.A_ACTIVATE:
-        creature = (action - k.A_TAKE) % k.CREATURES
         other = (action - k.A_TAKE) // k.CREATURES
         level = g.card[other * k.CREATURES + creature]
         return ask_price(g, seat, creature, level, k.PAY_TAKE, other)
-    creature = action - k.A_ACTIVATE
     return ask_price(g, seat, creature, g.card[seat * k.CREATURES + creature], k.PAY_ACTIVATE, 0)
 
 
@@ -90,7 +89,7 @@ def decide_act(g: TitanCells, action: int) -> int:
 
 
 def legal_captures(g: TitanCells, seat: int) -> int:
-    return offer_creatures(g, k.A_CAPTURE, active_types(g, seat))
+    return offer_members(g, k.A_CAPTURE, active_types(g, seat))
 
 
 def capture(g: TitanCells, seat: int, creature: int) -> int:
@@ -196,19 +195,34 @@ def legal_pay(g: TitanCells) -> int:
     at = g.top
     seat = g.stack[at + k.SEAT]
     creature = g.stack[at + k.A]
-    level = g.stack[at + k.PAY_LEVEL]
-    track = g.track[seat * k.CREATURES + creature]
-    left = all_active(g, seat)
-    need = need_of(creature, level) if g.stack[at + k.C] == k.PAY_ACTIVATE else k.NEEDS_NOTHING
     price = g.stack[at + k.B]
-    bonuses = 2 if g.bonus[seat] == k.BONUS_ACTIVE + creature else 1
-    for bonus in range(bonuses):
-        rest = price - bonus
-        most = min(rest, g.active[seat * k.CREATURES + creature])
-        for dice in range(max(0, rest - track), most + 1):
-            if is_met(g, seat, need, dice, bonus, price, left):
-                offer(g, (k.A_PAY_BONUS if bonus else k.A_PAY) + dice)
-    return 0
+    payments = ways_to_pay(g, seat, creature, price)
+    if g.bonus[seat] == k.BONUS_ACTIVE + creature:
+        payments |= ways_to_pay(g, seat, creature, price - 1) << k.BONUS_TOO
+    if g.stack[at + k.C] == k.PAY_ACTIVATE:
+        payments &= useful_payments(g, seat, need_of(creature, g.stack[at + k.PAY_LEVEL]), price)
+    return offer_members(g, k.A_PAY, payments)
+
+
+def ways_to_pay(g: TitanCells, seat: int, creature: int, price: int) -> int:
+    """How many of the regular dice may be paid, a bit each; the track has to hold the rest."""
+    at = seat * k.CREATURES + creature
+    least = max(0, price - g.track[at])
+    most = min(price, g.active[at])
+    return (2 << most) - (1 << least)
+
+
+def useful_payments(g: TitanCells, seat: int, need: int, price: int) -> int:
+    """The ways to pay after which a card finds what it needs (TD16), a bit each."""
+    if need == k.NEEDS_NOTHING:
+        return (1 << k.PAYMENTS) - 1
+    left = all_active(g, seat)
+    useful: int = 0
+    for payment in range(k.PAYMENTS):
+        bonus = payment // k.BONUS_TOO
+        dice = payment % k.BONUS_TOO
+        useful |= is_met(g, seat, need, dice, bonus, price, left) << payment
+    return useful
 
 
 def decide_pay(g: TitanCells, action: int) -> int:

@@ -6,7 +6,8 @@ what it was made for.
 
 from __future__ import annotations
 
-from dicewright.core.frames import draw, emit, offer, offer_if, pop, push
+from dicewright.core.frames import bit, draw, emit, offer, offer_if, offer_run, pop, push
+from dicewright.core.native import Word
 from dicewright.games.titandice import consts as k
 from dicewright.games.titandice.counts import (
     active_dice,
@@ -30,23 +31,69 @@ def push_roll(g: TitanCells, seat: int, why: int, dice: int, bonus: int) -> int:
 
 
 def roll_into_active(g: TitanCells, seat: int, why: int, dice: int, bonus: int) -> int:
-    """Roll dice that join the active ones; where they lie at once, they are settled at once."""
-    at = push_roll(g, seat, why, dice, bonus)
-    return settle_roll(g) if g.top == at else 0
+    """Roll dice that join the active ones, without a frame where nobody needs it."""
+    if is_watched(g):
+        at = push_roll(g, seat, why, dice, bonus)
+        return settle_roll(g) if g.top == at else 0
+    tally: Word = thrown(g, dice)
+    side = draw(g, k.SIDES) + 1 if bonus else 0
+    if why == k.ROLL_FIRST and showing(tally, k.WOUND) > 0:
+        gather(g, push(g, k.X_ROLLED, seat, why, 0, 0), tally)
+        return ask_wounds(g)
+    return join_active(g, seat, why, tally, side)
 
 
 def roll_dice(g: TitanCells, seat: int, dice: int, bonus: int, again: int) -> int:
-    """Roll so many dice for the roll on top, at once if nobody asks for or listens to each."""
+    """Roll so many dice for the roll on top, at once if nobody watches each."""
     if dice + bonus == 0:
         return 0
-    if g.chance_mode == k.ASK or g.listening:
+    if is_watched(g):
         return push(g, k.C_ROLL, seat, dice, bonus, again)
     at = g.top
-    for _ in range(dice):
-        g.stack[at + k.ROLLED + draw(g, k.SIDES)] += 1
+    gather(g, at, thrown(g, dice))
     if bonus:
         g.stack[at + k.ROLLED_BONUS] = draw(g, k.SIDES) + 1
     return 0
+
+
+def is_watched(g: TitanCells) -> int:
+    """Does somebody ask for each die, or listen to it?"""
+    return g.chance_mode == k.ASK or g.listening
+
+
+# -- dice by what they show: a tally, TALLY bits a side --------------------------------------------
+# Counting them in cells would be slower: each die would wait until the one before is in memory.
+
+
+def thrown(g: TitanCells, dice: int) -> Word:
+    """Throw so many dice."""
+    tally: Word = 0
+    for _ in range(dice):
+        tally += bit(k.TALLY * draw(g, k.SIDES))
+    return tally
+
+
+def showing(tally: Word, side: int) -> int:
+    """How many dice show a side."""
+    return (tally >> (k.TALLY * side)) & ((1 << k.TALLY) - 1)
+
+
+def gather(g: TitanCells, at: int, tally: Word) -> int:
+    """Add dice to those of a roll."""
+    for side in range(k.SIDES):
+        g.stack[at + k.ROLLED + side] += showing(tally, side)
+    return 0
+
+
+def gathered(g: TitanCells, at: int) -> Word:
+    """The regular dice of a roll."""
+    tally: Word = 0
+    for side in range(k.SIDES):
+        tally += g.stack[at + k.ROLLED + side] * bit(k.TALLY * side)
+    return tally
+
+
+# -- one die after the other, where they are watched -----------------------------------------------
 
 
 def next_die(g: TitanCells) -> int:
@@ -148,11 +195,12 @@ def take_active(g: TitanCells, seat: int) -> int:
 
 
 def legal_wounds(g: TitanCells) -> int:
+    """How many of the wounds are rolled again."""
     wounds = g.stack[g.top + k.A]
-    for count in range(wounds + 1):
-        if count in (0, wounds) or not g.ruling[k.R_FIRST_REROLL_ALL]:
-            offer(g, k.A_COUNT + count)
-    return 0
+    if g.ruling[k.R_FIRST_REROLL_ALL]:
+        offer(g, k.A_COUNT)
+        return offer(g, k.A_COUNT + wounds)
+    return offer_run(g, k.A_COUNT, wounds + 1)
 
 
 def decide_wounds(g: TitanCells, action: int) -> int:
@@ -160,28 +208,47 @@ def decide_wounds(g: TitanCells, action: int) -> int:
     count = action - k.A_COUNT
     roll = g.top
     g.stack[roll + k.ROLLED + k.WOUND] -= count
-    roll_dice(g, g.stack[at + k.SEAT], count, 0, 1)
-    return settle_roll(g) if g.top == roll else 0
+    if is_watched(g) and count > 0:
+        return push(g, k.C_ROLL, g.stack[at + k.SEAT], count, 0, 1)
+    pop(g)
+    tally: Word = gathered(g, roll) + thrown(g, count)
+    return join_active(g, g.stack[roll + k.SEAT], k.ROLL_FIRST, tally, 0)
+
+
+def ask_wounds(g: TitanCells) -> int:
+    """Once, the wounds of the first roll of a round may be rolled again."""
+    at = g.top
+    g.stack[at + k.B] = 1
+    wounds = g.stack[at + k.ROLLED + k.WOUND]
+    return push(g, k.D_WOUNDS, g.stack[at + k.SEAT], wounds, 0, 0)
 
 
 # -- what a roll leads to --------------------------------------------------------------------------
 
 
 def settle_roll(g: TitanCells) -> int:
-    """Rolled dice join the active ones, wounds go to the track, then out or blessed (TD14)."""
+    """The dice of the roll on top join the active ones, perhaps after a question."""
     at = g.top
-    seat = g.stack[at + k.SEAT]
+    why = g.stack[at + k.A]
     wounds = g.stack[at + k.ROLLED + k.WOUND]
-    if wounds > 0 and g.stack[at + k.A] == k.ROLL_FIRST and g.stack[at + k.B] == 0:
-        # Once, the wounds of the first roll of a round may be rolled again.
-        g.stack[at + k.B] = 1
-        return push(g, k.D_WOUNDS, seat, wounds, 0, 0)
+    if wounds > 0 and why == k.ROLL_FIRST and g.stack[at + k.B] == 0:
+        return ask_wounds(g)
     pop(g)
+    bonus = g.stack[at + k.ROLLED_BONUS]
+    return join_active(g, g.stack[at + k.SEAT], why, gathered(g, at), bonus)
+
+
+def join_active(g: TitanCells, seat: int, why: int, tally: Word, rolled_bonus: int) -> int:
+    """Rolled dice join the active ones, wounds go to the track, then out or blessed (TD14).
+
+    `rolled_bonus` is the side of the bonus die plus one, or 0.
+    """
     for creature in range(k.CREATURES):
-        g.active[seat * k.CREATURES + creature] += g.stack[at + k.ROLLED + creature]
+        g.active[seat * k.CREATURES + creature] += showing(tally, creature)
+    wounds = showing(tally, k.WOUND)
     if wounds > 0:
         take_wounds(g, seat, wounds)
-    bonus = g.stack[at + k.ROLLED_BONUS] - 1
+    bonus = rolled_bonus - 1
     if bonus >= 0 and bonus != k.WOUND:
         g.bonus[seat] = k.BONUS_ACTIVE + bonus
     if bonus == k.WOUND and g.ruling[k.R_BONUS_WOUND_FIRST]:
@@ -189,7 +256,7 @@ def settle_roll(g: TitanCells) -> int:
     beaten = is_beaten(g, seat)
     if bonus == k.WOUND and not g.ruling[k.R_BONUS_WOUND_FIRST]:
         spend_bonus_wound(g, seat)
-    return judge(g, seat, beaten, can_bless(g, g.stack[at + k.A]))
+    return judge(g, seat, beaten, can_bless(g, why))
 
 
 def can_bless(g: TitanCells, why: int) -> int:

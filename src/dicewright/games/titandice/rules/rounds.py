@@ -85,7 +85,7 @@ def resolve_game(g: TitanCells) -> int:
         pop(g)
         return 0
     if g.round > 0:
-        g.first = (g.first + 1) % g.players
+        g.first = seat_after(g, g.first)
     g.round += 1
     for seat in range(g.players):
         freshen(g, seat)
@@ -121,11 +121,16 @@ def resolve_round(g: TitanCells) -> int:
         pop(g)
         return 0
     seat = g.stack[at + k.A]
-    g.stack[at + k.A] = (seat + 1) % g.players
+    g.stack[at + k.A] = seat_after(g, seat)
     if g.players == 1 and g.ruling[k.R_EXODUS_EVERY_TURN]:
         push(g, k.X_TURN, seat, 0, 0, 0)
         return push_exodus(g)
     return begin_turn(g, seat)
+
+
+def seat_after(g: TitanCells, seat: int) -> int:
+    """Who comes next in turn order."""
+    return seat + 1 if seat + 1 < g.players else 0
 
 
 def turn_of(g: TitanCells) -> int:
