@@ -1,24 +1,14 @@
 /** What the components draw. The shapes of the wire are the protocol's; here is what only drawing needs. */
-import type {
-  Amounts,
-  Creature,
-  DieName,
-  Entry,
-  ForgeCatalogue,
-  ForgeSeat,
-  Side,
-} from "../net/protocol";
+import type { Amounts, DieName, ForgeCatalogue, ForgeSeat } from "../games/diceforge/types";
+import type { Creature, Side } from "../games/titandice/types";
+import type { Entry } from "../net/protocol";
 
 export type {
   AllegianceView,
   Amounts,
-  Choice,
   Colour,
-  Creature,
-  CurvePoint,
   DieName,
   DieView,
-  Entry,
   FaceRow,
   ForgeCatalogue,
   ForgeSeat,
@@ -26,17 +16,18 @@ export type {
   IslandSlot,
   IslandView,
   LabyrinthView,
-  Prompt,
   Resource,
-  Section,
   ShelfView,
-  Side,
   Slot,
-  Step,
+} from "../games/diceforge/types";
+export type {
+  Creature,
+  Side,
   TitanCatalogue,
   TitanSeat,
   TitanView,
-} from "../net/protocol";
+} from "../games/titandice/types";
+export type { Choice, CurvePoint, Entry, Prompt, Section, Step } from "../net/protocol";
 
 /** A game's content, as much of it as is drawn; which catalogue it holds follows from `id`. */
 export interface GameInfo {

@@ -1,5 +1,6 @@
 /** An attack that is being suffered: who attacks with what, and who answers. */
-import type { Prompt, Side, Step, TitanView } from "../net/protocol";
+import type { Side, TitanView } from "../games/titandice/types";
+import type { Prompt, Step } from "../net/protocol";
 
 /** Questions that an attack asks its victims. */
 const SUFFERED: Readonly<Record<string, Side>> = {

@@ -1,5 +1,7 @@
 /** Steps as lines of the log: what belongs together stands together, what everybody sees anyway is left out. */
-import type { Amounts, GameEvent, Resource, Side, Step } from "../net/protocol";
+import type { Amounts, Resource } from "../games/diceforge/types";
+import type { Side } from "../games/titandice/types";
+import type { GameEvent, Step } from "../net/protocol";
 import type { LogLine } from "../parts/types";
 
 export type LogWords = {

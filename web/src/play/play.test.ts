@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
+import type { ForgeView } from "../games/diceforge/types";
+import type { TitanView } from "../games/titandice/types";
 import type {
   Choice,
-  ForgeView,
   GameEvent,
   Position,
   Prompt,
   Replay,
   Step,
-  TitanView,
   UpdateFrame,
 } from "../net/protocol";
 import { Film, marksOf, roundsOf } from "./film";

@@ -1,5 +1,6 @@
 /** Rolls of an update, as the lanes that show them. */
-import type { Amounts, DieName, DieView, ForgeView, Resource, UpdateFrame } from "../net/protocol";
+import type { Amounts, DieName, DieView, ForgeView, Resource } from "../games/diceforge/types";
+import type { UpdateFrame } from "../net/protocol";
 
 export type Lane = {
   seat: number;

@@ -1,5 +1,6 @@
 /** Rolls of Titan Dice, as the throws that show them: what was picked up together falls together. */
-import type { GameEvent, Side, Step, TitanView, UpdateFrame } from "../net/protocol";
+import type { Side, TitanView } from "../games/titandice/types";
+import type { GameEvent, Step, UpdateFrame } from "../net/protocol";
 
 export type Throw = {
   seat: number;
