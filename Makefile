@@ -17,7 +17,7 @@ say = @printf '[%4d s] %s\n' "$$(($$(date +%s) - $(BEGUN)))" "$(1)"
 together = @+$(MAKE) --silent -j3 $(1)
 READY := $(VENV)/engine.stamp page
 
-.PHONY: help play play-terminal setup page research test everything lint generated golden encodings layout options examples transcript reading specimen
+.PHONY: help play play-terminal setup page research test everything lint generated golden encodings layout protocol options examples transcript reading specimen
 .PHONY: soak kill-server ladder bench bench-peers bench-environments bench-server bench-page screens picture
 .PHONY: browser postgres clean
 
@@ -103,11 +103,12 @@ lint: $(READY) $(VENV)/test.stamp web/node_modules/.checks.stamp  ## types, styl
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python -m tools.make_layout --check
+	$(BIN)/python -m tools.make_protocol --check
 	cd web && npm run --silent lint
 	cd web && npm run --silent check
 
 # What the program writes of itself: to be read as a diff, never to be edited. Add yours here.
-generated: golden encodings layout options examples transcript reading specimen  ## write every generated file anew
+generated: golden encodings layout protocol options examples transcript reading specimen  ## write every generated file anew
 
 golden: $(READY) $(VENV)/test.stamp
 	$(BIN)/python -m tools.make_golden
@@ -117,6 +118,10 @@ encodings: $(READY) $(VENV)/test.stamp
 
 layout: $(READY) $(VENV)/test.stamp
 	$(BIN)/python -m tools.make_layout
+
+# Not $(READY): it writes what the page is built of, and reads nothing but sources.
+protocol:
+	$(PYTHON) -m tools.make_protocol
 
 options: $(READY) $(VENV)/test.stamp
 	$(BIN)/python -m tests.test_options_titandice

@@ -122,7 +122,9 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
         yield site
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
+    """A browser that the tests of a file share. While it is there, no test can run a loop of its
+    own (`asyncio.run`), so it goes before the next file."""
     with chromium() as browser:
         yield browser

@@ -21,10 +21,10 @@ from dicewright.core.fair import SEED_BYTES
 from dicewright.server import logs
 from dicewright.server.connection import Connection
 from dicewright.server.limits import Bucket, Buckets
+from dicewright.server.messages import PongFrame
 from dicewright.server.seats import clean_name
 from dicewright.server.settings import Settings
 from dicewright.server.store import url_of
-from dicewright.server.wire import Pong
 from tests.bots_of_tests import Boundless, First, Quitter, Spy
 from tests.server_client import Site, Viewer, relaxed, running
 from tests.waiting import PATIENCE, soon
@@ -175,7 +175,7 @@ def test_a_viewer_whose_outbox_is_full_is_given_up() -> None:
         running = asyncio.create_task(connection.run())
         for _ in range(7):
             await asyncio.sleep(0)
-            connection.viewer.tell(Pong(None))
+            connection.viewer.tell(PongFrame(None))
         await asyncio.wait_for(running, PATIENCE)
         assert connection.viewer.closing == 1013
         assert table.parted is connection.viewer

@@ -1,10 +1,25 @@
 /// <reference types="vitest/config" />
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig } from "vite";
+import { createHash } from "node:crypto";
+import { defineConfig, type Plugin } from "vite";
+
+/** Files carry digests in their names, so their names are the build: the server reads it in index.html, and so does the page. */
+const buildName = (): Plugin => ({
+  name: "build-name",
+  transformIndexHtml: {
+    order: "post",
+    handler: (_html, { bundle }) => {
+      if (!bundle) return [];
+      const files = Object.keys(bundle).sort().join("\n");
+      const content = createHash("sha256").update(files).digest("hex").slice(0, 12);
+      return [{ tag: "meta", attrs: { name: "build", content }, injectTo: "head" }];
+    },
+  },
+});
 
 /** The page is built into the Python package, which serves and ships it. */
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), buildName()],
   build: {
     outDir: "../src/dicewright/server/static",
     emptyOutDir: true,

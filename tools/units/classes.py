@@ -97,7 +97,7 @@ def python_state(source: Source, node: ast.ClassDef) -> str:
     parts.append("\n")
     state = read(STATE)
     for name, method in native_methods().items():
-        if name in (*LOOPS, *FROM_CELLS, "lists"):
+        if name in (*LOOPS, *FROM_CELLS, "lists", "refuse"):
             continue
         passed = ", ".join(argument.arg for argument in method.args.args[1:])
         parts.append(

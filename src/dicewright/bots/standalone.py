@@ -33,7 +33,7 @@ from dicewright.bots.determinise import determinised
 from dicewright.bots.seating import Seating
 from dicewright.core.errors import BadNotation, BadOption, BotFailed
 from dicewright.core.game import Game
-from dicewright.core.prompt import legal_choices
+from dicewright.core.prompt import prompt_of
 from dicewright.core.registry import game_of
 from dicewright.core.rng import stream
 from dicewright.core.state import State
@@ -121,19 +121,12 @@ class StandaloneBot:
 
     def _question(self, game: Game, state: State) -> dict[str, Any]:
         seat = state.current_player()
-        asked = game.asked(state)
         return {
             "type": "decide",
             "number": self.asked,
             "seat": seat,
             "seconds": self.seconds,
-            "prompt": {
-                "kind": asked.kind,
-                "phase": asked.phase,
-                "subject": asked.subject,
-                "question": game.question(state)[1],
-                "choices": [asdict(choice) for choice in legal_choices(game.speaker(), state)],
-            },
+            "prompt": asdict(prompt_of(game.speaker(), state)),
             "view": game.view(state, seat),
             # Other dice once more: the random word of our copy can be turned back, like our seed.
             "position": game.position(determinised(state, stream(self.seed, self.asked))),

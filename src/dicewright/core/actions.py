@@ -36,6 +36,15 @@ class Verb:
         return [{"verb": self.name, **dict(zip(names, row, strict=True))} for row in values]
 
 
+@dataclass(frozen=True, slots=True)
+class Action:
+    """An action: its number, which is this version's (keep the text), its text and its form."""
+
+    action: int
+    text: str  #: `place dark 3`
+    form: dict[str, str]  #: {"verb": "place", "die": "dark", "place": "3"}
+
+
 class Vocabulary:
     """All actions of a game."""
 
@@ -54,6 +63,7 @@ class Vocabulary:
         self._numbers = {text: number for number, text in self._texts.items()}
         twice = [text for text, n in Counter(self._texts.values()).items() if n > 1]
         assert not twice, f"two actions share a text (is an id there twice?): {twice}"
+        self._actions = {n: Action(n, self._texts[n], form) for n, form in self._forms.items()}
         self.size = max(self._forms) + 1
 
     def __iter__(self) -> Iterator[int]:
@@ -73,6 +83,11 @@ class Vocabulary:
         """`{"verb": "forge", "face": "G4"}`."""
         self.text(action)
         return dict(self._forms[action])
+
+    def action(self, action: int) -> Action:
+        """Number, text and form together, made once: not to be changed."""
+        self.text(action)
+        return self._actions[action]
 
     def number(self, text: str) -> int:
         """The action of exactly this text."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+#: A fact about something: a number, a name, or several. Seats count from 0, places from 1.
 Fact = int | str | Sequence[int] | Sequence[str]
 Facts = Mapping[str, Fact]
 #: How much of what: `{"gold": 4}`.

@@ -7,12 +7,13 @@ never left to the state alone: every outcome goes through the record.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from dicewright.core.consts import CHANCE
 from dicewright.core.errors import CannotUndo, IllegalAction
 from dicewright.core.events import Event
 from dicewright.core.game import Choosable, Game, Options, checked_seed, player_name
-from dicewright.core.prompt import Prompt, Undo, legal_choices
+from dicewright.core.prompt import NO_UNDO, Prompt, Undo, prompt_of
 from dicewright.core.record import Record, Step, heard
 from dicewright.core.registry import get_game
 from dicewright.core.rng import below, fresh_seed, start, stream
@@ -113,8 +114,19 @@ class Match:
 
     def undo_state(self, language: str = ENGLISH) -> Undo:
         """The last decision can be taken back until dice were rolled or somebody else decided."""
-        last = self.actors[-1] if self.actors else CHANCE
-        return Undo(last != CHANCE, last, self._undo_words().said(language))
+        why = self._undo_words().said(language)
+        if not self.actors:
+            return replace(NO_UNDO, why=why)
+        last = self.actors[-1]
+        if last == CHANCE:
+            return replace(NO_UNDO, reason="rolled", why=why)
+        return Undo(
+            possible=True,
+            seat=last,
+            reason="possible",
+            why=why,
+            takes_back=self.game.vocabulary.action(self.record.moves[-1]),
+        )
 
     def _undo_words(self) -> Phrase:
         """What undo would do, or why it cannot."""
@@ -153,17 +165,7 @@ class Match:
         """What is asked now."""
         speaker = self.game.speaker(language)
         names = [self._name(seat)(speaker.words) for seat in range(self.record.players)]
-        asked = self.game.asked(self.state)
-        return Prompt(
-            self.state.current_player(),
-            asked.kind,
-            asked.phase,
-            asked.subject,
-            speaker.question(self.state)[1],
-            legal_choices(speaker, self.state, names),
-            self.undo_state(language),
-            self.version,
-        )
+        return prompt_of(speaker, self.state, self.undo_state(language), names)
 
 
 def cannot_undo(reason: Phrase) -> CannotUndo:

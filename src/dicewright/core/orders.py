@@ -7,11 +7,16 @@ player would have to think about: where its answer is not to be had, the player 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from dicewright.core.actions import Vocabulary
 
 #: The answers: no; yes, if there is only one way to say it; the greatest and smallest amount.
-PASS, ACCEPT, MOST, LEAST = "pass", "accept", "most", "least"
+OrderAnswer = Literal["pass", "accept", "most", "least"]
+PASS: OrderAnswer = "pass"
+ACCEPT: OrderAnswer = "accept"
+MOST: OrderAnswer = "most"
+LEAST: OrderAnswer = "least"
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +24,7 @@ class StandingOrder:
     """A kind of question, and the answers that can be given to it beforehand."""
 
     kind: str
-    answers: tuple[str, ...]
+    answers: tuple[OrderAnswer, ...]
 
 
 def ordered(answer: str, vocabulary: Vocabulary, legal: list[int]) -> int | None:

@@ -7,7 +7,7 @@ This is the rule for callers in Python; compiled loops have it where they need i
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from dicewright.core.state import State
 
@@ -33,14 +33,15 @@ def win_shares(state: State) -> tuple[float, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """Points and places of a finished game."""
+    """Points and places of a finished game, by seat, and who is at the first place."""
 
     scores: tuple[int, ...]
     places: tuple[int, ...]
+    winners: tuple[int, ...] = field(init=False, repr=False)
 
-    @property
-    def winners(self) -> tuple[int, ...]:
-        return tuple(seat for seat, place in enumerate(self.places) if place == 1)
+    def __post_init__(self) -> None:
+        winners = tuple(seat for seat, place in enumerate(self.places) if place == 1)
+        object.__setattr__(self, "winners", winners)
 
     @property
     def shares(self) -> tuple[float, ...]:

@@ -2,65 +2,84 @@
 
 Everything a program wants to know of it is data (`kind`, `phase`, `subject`; of an answer its
 `form`, `cost`, `gain` and `target`); `question` and `label` are for people, and nobody reads more
-into them.
+into them. Terminal, server and bots in other languages are all asked by the same `Prompt`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Literal
 
-from dicewright.core.asking import Amounts, Fact
+from dicewright.core.actions import Action
+from dicewright.core.asking import Amounts, Facts
 from dicewright.core.game import Speaker
 from dicewright.core.state import State
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One legal answer: its number, its text (`forge G4`), words for people and its form; then, as
-    data, what it costs and brings, and what on the table it is about (see `core.asking`)."""
+    """A legal answer: its action, in words for people, and what it means as data. Only what applies
+    is there."""
 
     action: int
     text: str
-    label: str
+    label: str  #: for people
     form: dict[str, str]
-    cost: Amounts
-    gain: Amounts
-    target: Mapping[str, Fact]
+    cost: Amounts  #: {"gold": 4}
+    gain: Amounts  #: what it brings at once
+    target: Facts  #: what on the table it is about: {"die": "dark", "place": 3}
 
 
 @dataclass(frozen=True, slots=True)
 class Undo:
     """Can the last decision be taken back, by whom, and if not, why not."""
 
-    possible: bool
-    seat: int
+    possible: bool  #: for `seat` only
+    seat: int  #: -1: nobody
+    reason: Literal["possible", "rolled", "nothing"]
     why: str
+    takes_back: Action | None
+
+
+#: Nobody can take anything back: in a replay, or where bots decide.
+NO_UNDO = Undo(possible=False, seat=-1, reason="nothing", why="", takes_back=None)
 
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """The decision that is due: its kind, the phase of the turn and what it is about, then words.
-    `version` counts the steps of the record the asker has seen."""
+    """The decision that is due. Everybody may see it; `seat` answers it."""
 
     seat: int
-    kind: str
-    phase: str
-    subject: Mapping[str, Fact]
-    question: str
+    kind: str  #: what is asked
+    phase: str  #: in which phase of the turn; "" if the game has none
+    #: what it is about: {"face": "G4", "cost": 3}, {"attacker": 1, "victims": [2, 0]}
+    subject: Facts
+    question: str  #: for people
     choices: tuple[Choice, ...]
     undo: Undo
-    version: int
+
+
+def prompt_of(
+    speaker: Speaker, state: State, undo: Undo = NO_UNDO, names: Sequence[str] = ()
+) -> Prompt:
+    """What is asked in a position; labels call players by their names, if they have some."""
+    asked = speaker.game.asked(state)
+    return Prompt(
+        *(state.current_player(), asked.kind, asked.phase, asked.subject),
+        *(speaker.question(state)[1], legal_choices(speaker, state, names), undo),
+    )
 
 
 def legal_choices(speaker: Speaker, state: State, names: Sequence[str] = ()) -> tuple[Choice, ...]:
     """The legal answers to what is asked now, in their fixed order."""
     game, legal = speaker.game, state.legal_actions()
-    vocabulary, labels = game.vocabulary, speaker.labels(state, legal, names)
+    labels, answers = speaker.labels(state, legal, names), game.answers(state, legal)
+    actions = map(game.vocabulary.action, legal)
     return tuple(
         Choice(
-            *(action, vocabulary.text(action), label, vocabulary.form(action)),
+            *(action.action, action.text, label, action.form),
             *(answer.cost, answer.gain, answer.target),
         )
-        for action, label, answer in zip(legal, labels, game.answers(state, legal), strict=True)
+        for action, label, answer in zip(actions, labels, answers, strict=True)
     )

@@ -16,12 +16,16 @@ from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from dicewright.core.words import Words
 
 #: Kinds of rulings, in the order in which they are listed: what players must know first is first.
-DEPARTS, DIFFER, SILENT, PRINTED = "departs", "differ", "silent", "printed"
+RulingKind = Literal["departs", "differ", "silent", "printed"]
+DEPARTS: RulingKind = "departs"
+DIFFER: RulingKind = "differ"
+SILENT: RulingKind = "silent"
+PRINTED: RulingKind = "printed"
 KINDS = (DEPARTS, DIFFER, SILENT, PRINTED)
 #: Those that are a decision of ours.
 HOUSE = (DEPARTS, DIFFER, SILENT)
@@ -96,7 +100,7 @@ class Ruling:
     """A row: its tag, its kind, where to read about it, the options that change it."""
 
     tag: str
-    kind: str
+    kind: RulingKind
     sources: tuple[Source, ...]
     options: tuple[str, ...] = ()
 
@@ -134,7 +138,9 @@ class Library:
         assert 0 < source.first <= source.last <= source.book.lines, f"«{place}» is not in the book"
         return source
 
-    def _row(self, kind: str, tag: str, places: Iterable[str], options: tuple[str, ...]) -> Ruling:
+    def _row(
+        self, kind: RulingKind, tag: str, places: Iterable[str], options: tuple[str, ...]
+    ) -> Ruling:
         return Ruling(tag, kind, tuple(self.source(place) for place in places), options)
 
     def printed(self, tag: str, *places: str, options: tuple[str, ...] = ()) -> Ruling:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 
@@ -18,7 +18,7 @@ class StatisticsRow:
 
     id: str
     title: str
-    values: tuple[int, ...]
+    values: tuple[int, ...]  #: by seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,16 +67,4 @@ class Tally:
 
 def to_data(statistics: Statistics) -> list[dict[str, Any]]:
     """Statistics as lists and dictionaries, ready for JSON."""
-    return [
-        {
-            "id": section.id,
-            "title": section.title,
-            "rows": [_row_data(row) for row in section.rows],
-            "total": _row_data(section.total) if section.total else None,
-        }
-        for section in statistics
-    ]
-
-
-def _row_data(row: StatisticsRow) -> dict[str, Any]:
-    return {"id": row.id, "title": row.title, "values": list(row.values)}
+    return [asdict(section) for section in statistics]

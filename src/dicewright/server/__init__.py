@@ -2,7 +2,7 @@
 
 Begin with `lobby` and `table`. A decision goes connection → actions → moves → store → render.
 
-wire, incoming     the messages, out and in
+messages           everything that goes over the wire, both ways; see protocol.md
 app, settings      the application, and what it can be set to
 api, connection    HTTP requests; the websocket of one viewer
 pages              the files of the built page

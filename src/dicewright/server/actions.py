@@ -6,13 +6,14 @@ This module checks who may; `moves` does it, and `autoplay` goes on where nobody
 from __future__ import annotations
 
 from dicewright.core.match import Match
+from dicewright.core.orders import OrderAnswer
 from dicewright.core.words import CORE
 from dicewright.server import moves
 from dicewright.server.autoplay import wake
+from dicewright.server.messages import PLAYING
 from dicewright.server.refusal import Refused
 from dicewright.server.table import Table
 from dicewright.server.viewers import Viewer
-from dicewright.server.wire import PLAYING
 
 
 async def act(table: Table, viewer: Viewer, version: int, action: int) -> None:
@@ -54,13 +55,16 @@ def _match_at(table: Table, version: int) -> Match:
 async def order(table: Table, viewer: Viewer, number: int, orders: dict[str, str]) -> None:
     """New standing orders of a player."""
     offered = {order.kind: order.answers for order in table.game.standing_orders}
-    for kind, answer in orders.items():
-        if answer not in offered.get(kind, ()):
-            raise Refused("bad-order", f"«{kind}: {answer}» is no standing order of this game")
+    chosen: dict[str, OrderAnswer] = {}
+    for kind, wanted in orders.items():
+        answer = next((answer for answer in offered.get(kind, ()) if answer == wanted), None)
+        if answer is None:
+            raise Refused("bad-order", f"«{kind}: {wanted}» is no standing order of this game")
+        chosen[kind] = answer
     async with table.lock:
         seat = table.seat(number)
         if number not in viewer.seats:
             raise Refused("not-your-seat", "this is not your seat")
-        seat.orders = dict(orders)
+        seat.orders = chosen
         await table.write([table.seat_change(seat)])
     wake(table)

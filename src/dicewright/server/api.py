@@ -9,16 +9,14 @@ from itertools import takewhile
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Path, Query, Request
-from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import Response
 
 from dicewright import __version__
-from dicewright.core.consts import MOST_SEATS
 from dicewright.core.errors import UnknownGame
 from dicewright.core.game import Game, Speaker
 from dicewright.core.record import Record, kept_of
 from dicewright.core.registry import games, get_game
-from dicewright.server import render, seating, wire
+from dicewright.server import messages, render, seating
 from dicewright.server.curve import turns_of
 from dicewright.server.lobby import Lobby, SeatWish
 from dicewright.server.refusal import Refused
@@ -32,7 +30,6 @@ router = APIRouter()
 MOST_POSITIONS = 64
 MOST_IDS = 50
 LONGEST_RECORD = 1 << 20
-LONGEST_TITLE = 60
 
 
 class Json(Response):
@@ -41,12 +38,12 @@ class Json(Response):
     media_type = "application/json"
 
     def render(self, content: Any) -> bytes:
-        return wire.encode(content)
+        return messages.encode(content)
 
 
 def _refusals(*statuses: int) -> dict[int | str, dict[str, Any]]:
     """What else may be answered, for the API's description."""
-    return {status: {"model": wire.Refusal} for status in (*statuses, 429)}
+    return {status: {"model": messages.Refusal} for status in (*statuses, 429)}
 
 
 def _lobby(request: Request) -> Lobby:
@@ -76,15 +73,19 @@ def _game(name: str) -> Game:
 # -- games -----------------------------------------------------------------------------------------
 
 
-@router.get("/healthz", response_model=wire.Health, tags=["server"])
+@router.get("/healthz", response_model=messages.Health, tags=["server"])
 async def health(lobby: TheLobby) -> Response:
     """Is the server well? 503 if nothing can be kept."""
     well = lobby.store.alive
-    data = wire.Health("ok" if well else "ailing", __version__, len(lobby.tables), lobby.viewers)
+    data = messages.Health(
+        "ok" if well else "ailing", __version__, len(lobby.tables), lobby.viewers
+    )
     return Json(data, 200 if well else 503)
 
 
-@router.get("/api/games", response_model=list[wire.GameData], tags=["games"], responses=_refusals())
+@router.get(
+    "/api/games", response_model=list[messages.GameData], tags=["games"], responses=_refusals()
+)
 async def all_games(lang: Lang = "en") -> Response:
     """All games, with what a table can choose."""
     lang = known_language(lang)
@@ -92,7 +93,7 @@ async def all_games(lang: Lang = "en") -> Response:
 
 
 @router.get(
-    "/api/games/{game}", response_model=wire.GameInfo, tags=["games"], responses=_refusals(404)
+    "/api/games/{game}", response_model=messages.GameInfo, tags=["games"], responses=_refusals(404)
 )
 async def one_game(
     game: Annotated[str, Path(max_length=64)],
@@ -125,11 +126,11 @@ def _telling_keys(speaker: Speaker) -> tuple[str, ...]:
 
 @lru_cache(maxsize=TELLINGS)
 def _game_info(speaker: Speaker, options: tuple[tuple[str, str], ...]) -> tuple[bytes, str]:
-    body = wire.encode(render.game_info(speaker.game, speaker, dict(options)))
+    body = messages.encode(render.game_info(speaker.game, speaker, dict(options)))
     return body, f'"{blake2b(body, digest_size=12).hexdigest()}"'
 
 
-@router.get("/api/bots", response_model=wire.Bots, tags=["games"], responses=_refusals())
+@router.get("/api/bots", response_model=messages.Bots, tags=["games"], responses=_refusals())
 async def all_bots(lobby: TheLobby) -> Response:
     """The bots this server plays."""
     return Json(lobby.bot_pool.offered())
@@ -138,64 +139,20 @@ async def all_bots(lobby: TheLobby) -> Response:
 # -- tables ----------------------------------------------------------------------------------------
 
 
-class Strict(BaseModel):
-    """Requests say what they mean: unknown fields are mistakes."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-
-Name = Annotated[str, Field(min_length=1, max_length=64, description="shown with 24 letters")]
-BotSpec = Annotated[str, Field(min_length=1, max_length=80)]
-
-
-class Me(Strict):
-    kind: Literal["me"]
-    name: Name
-
-
-class Open(Strict):
-    kind: Literal["open"]
-
-
-class Bot(Strict):
-    kind: Literal["bot"]
-    bot: BotSpec
-
-
-class NewTable(Strict):
-    """A table to be made. The game begins when no seat is open."""
-
-    game: Annotated[str, Field(max_length=64)]
-    seats: Annotated[
-        list[Annotated[Me | Open | Bot, Field(discriminator="kind")]],
-        Field(min_length=1, max_length=MOST_SEATS),
-    ]
-    options: Annotated[
-        dict[Annotated[str, Field(max_length=64)], Annotated[str, Field(max_length=64)]],
-        Field(max_length=64),
-    ] = {}
-    title: Annotated[str, Field(max_length=LONGEST_TITLE)] = ""
-    public: bool = False
-
-
-class SitDown(Strict):
-    name: Name
-    seat: Annotated[int, Field(ge=0, le=MOST_SEATS - 1)] | None = None
-
-
 @router.post(
     "/api/tables",
     status_code=201,
-    response_model=wire.Made,
+    response_model=messages.Made,
     tags=["tables"],
     responses=_refusals(400, 404, 413, 422, 503),
 )
-async def make_table(wanted: NewTable, lobby: TheLobby, lang: Lang = "en") -> Response:
+async def make_table(wanted: messages.NewTable, lobby: TheLobby, lang: Lang = "en") -> Response:
     """Make a table and sit down on its `me` seats."""
     del lang  # what a game refuses is said in it: see the application's handler
     wishes = [
         SeatWish(
-            seat.name if isinstance(seat, Me) else "", seat.bot if isinstance(seat, Bot) else ""
+            seat.name if isinstance(seat, messages.MySeat) else "",
+            seat.bot if isinstance(seat, messages.BotSeat) else "",
         )
         for seat in wanted.seats
     ]
@@ -203,30 +160,30 @@ async def make_table(wanted: NewTable, lobby: TheLobby, lang: Lang = "en") -> Re
         _game(wanted.game).id,
         wishes,
         wanted.options,
-        title=clean(wanted.title, LONGEST_TITLE),
+        title=clean(wanted.title, messages.LONGEST_TITLE),
         public=wanted.public,
     )
     return Json(made, 201)
 
 
 @router.get(
-    "/api/tables", response_model=wire.Tables, tags=["tables"], responses=_refusals(400, 503)
+    "/api/tables", response_model=messages.Tables, tags=["tables"], responses=_refusals(400, 503)
 )
 async def list_tables(
     lobby: TheLobby, ids: Annotated[str | None, Query(max_length=2000)] = None
 ) -> Response:
     """Public tables; or those with the ids (separated by commas) that you know."""
     if ids is None:
-        return Json(wire.Tables(tuple(await lobby.public())))
+        return Json(messages.Tables(tuple(await lobby.public())))
     wanted = list(dict.fromkeys(id for id in ids.split(",") if id))
     if len(wanted) > MOST_IDS:
         raise Refused("bad-request", f"at most {MOST_IDS} tables at once")
-    return Json(wire.Tables(tuple(await lobby.known(wanted))))
+    return Json(messages.Tables(tuple(await lobby.known(wanted))))
 
 
 @router.get(
     "/api/tables/{id}",
-    response_model=wire.Summary,
+    response_model=messages.Summary,
     tags=["tables"],
     responses=_refusals(400, 404, 409, 503),
 )
@@ -238,11 +195,11 @@ async def one_table(table: TheTable) -> Response:
 @router.post(
     "/api/tables/{id}/seats",
     status_code=201,
-    response_model=wire.Ticket,
+    response_model=messages.Ticket,
     tags=["tables"],
     responses=_refusals(400, 404, 409, 413, 503),
 )
-async def sit_down(who: SitDown, table: TheTable) -> Response:
+async def sit_down(who: messages.SitDown, table: TheTable) -> Response:
     """Take an open seat; the answer holds its secret."""
     sitting = asyncio.ensure_future(seating.sit(table, who.name, who.seat))
     return Json(await asyncio.shield(sitting), 201)
@@ -293,7 +250,7 @@ async def download(
 @router.post(
     "/api/records",
     status_code=201,
-    response_model=wire.Made,
+    response_model=messages.Made,
     tags=["records"],
     responses=_refusals(400, 413, 422, 503),
     openapi_extra={
@@ -318,7 +275,7 @@ async def upload(request: Request, lobby: TheLobby) -> Response:
 
 @router.get(
     "/api/tables/{id}/replay",
-    response_model=wire.Replay,
+    response_model=messages.Replay,
     tags=["records"],
     responses=_refusals(400, 404, 409, 503),
 )
@@ -328,18 +285,18 @@ async def replay(table: TheTable, lang: Lang = "en") -> Response:
     record, summary, names = await _record(table), table.summary(), table.names
     speaker = speaker_of(table.game.id, known_language(lang))
 
-    def make() -> wire.Replay:
-        told = render.steps_data(record.game, speaker, (step for step, _ in record.walk()), names)
+    def make() -> messages.Replay:
+        told = render.steps_data(speaker, (step for step, _ in record.walk()), names)
         if table.older:
             told += render.rest_data(table.older)
-        return wire.Replay(summary, names, len(record.moves), told, turns_of(record))
+        return messages.Replay(summary, names, len(record.moves), told, turns_of(record))
 
     return Json(await asyncio.to_thread(make))
 
 
 @router.get(
     "/api/tables/{id}/positions",
-    response_model=wire.Positions,
+    response_model=messages.Positions,
     tags=["records"],
     responses=_refusals(400, 404, 409, 503),
 )
@@ -354,13 +311,13 @@ async def positions(
     speaker = speaker_of(table.game.id, known_language(lang))
     last = min(last, first + MOST_POSITIONS - 1, len(record.moves))
 
-    def make() -> wire.Positions:
-        return wire.Positions(
+    def make() -> messages.Positions:
+        return messages.Positions(
             [
-                wire.PositionData(
+                messages.Position(
                     step.number,
                     table.game.view(state, None),
-                    render.prompt_data(speaker, record.game, state, render.NO_UNDO, table.names),
+                    render.prompt_data(speaker, state, names=table.names),
                 )
                 for step, state in takewhile(lambda pair: pair[0].number <= last, record.walk(last))
                 if step.number >= first
@@ -372,7 +329,7 @@ async def positions(
 
 @router.get(
     "/api/tables/{id}/result",
-    response_model=wire.Result,
+    response_model=messages.Result,
     tags=["records"],
     responses=_refusals(400, 404, 409, 503),
 )
@@ -385,16 +342,12 @@ async def result(table: TheTable, lobby: TheLobby, lang: Lang = "en") -> Respons
     curve = lobby.curve(table)
     if table.older:
         ended = render.stored_outcome(table.older.kept.scores or ())
-        return Json(
-            wire.Result(ended.scores, ended.places, ended.winners, [], curve, table.dice_data())
-        )
+        return Json(messages.Result(ended.scores, ended.places, (), curve, table.dice_data()))
 
-    def make() -> wire.Result:
+    def make() -> messages.Result:
         state = record.replay()
         outcome = table.game.outcome(state)
-        numbers = render.sections(speaker.statistics(record.events(), state))
-        return wire.Result(
-            *(outcome.scores, outcome.places, outcome.winners, numbers, curve, table.dice_data())
-        )
+        numbers = speaker.statistics(record.events(), state)
+        return messages.Result(outcome.scores, outcome.places, numbers, curve, table.dice_data())
 
     return Json(await asyncio.to_thread(make))

@@ -27,11 +27,11 @@ from dicewright.server.api import Json
 from dicewright.server.connection import play
 from dicewright.server.guard import Guard
 from dicewright.server.lobby import Lobby
+from dicewright.server.messages import Refusal
 from dicewright.server.refusal import Refused
 from dicewright.server.render import known_language
 from dicewright.server.settings import Settings
 from dicewright.server.store import open_database, url_of
-from dicewright.server.wire import Refusal
 
 logger = logging.getLogger(__name__)
 

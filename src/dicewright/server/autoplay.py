@@ -12,10 +12,10 @@ import logging
 
 from dicewright.bots import Seating
 from dicewright.server.bots import TableBot
+from dicewright.server.messages import PLAYING
 from dicewright.server.moves import carry_out
 from dicewright.server.refusal import Refused
 from dicewright.server.table import Table, told_options
-from dicewright.server.wire import PLAYING
 
 logger = logging.getLogger(__name__)
 

@@ -15,9 +15,9 @@ from dicewright.bots.uniform import RandomBot
 from dicewright.core.errors import BotFailed, DicewrightError
 from dicewright.core.rng import stream
 from dicewright.core.state import State
+from dicewright.server.messages import BotData, Bots
 from dicewright.server.refusal import Refused
 from dicewright.server.settings import Settings
-from dicewright.server.wire import BotData, Bots
 
 logger = logging.getLogger(__name__)
 

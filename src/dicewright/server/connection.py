@@ -9,13 +9,13 @@ from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from dicewright.server import actions, incoming, seating
+from dicewright.server import actions, messages, seating
 from dicewright.server.limits import Bucket
 from dicewright.server.lobby import Lobby
+from dicewright.server.messages import DoneFrame, PongFrame, RefusedFrame
 from dicewright.server.refusal import Refused
 from dicewright.server.table import Table
 from dicewright.server.viewers import Viewer
-from dicewright.server.wire import Done, Pong, RefusedFrame
 
 logger = logging.getLogger(__name__)
 
@@ -114,42 +114,42 @@ class Connection:
         """One frame."""
         id = None
         try:
-            frame = incoming.read(text)
+            frame = messages.read(text)
             id = frame.id
-            if not self.greeted and not isinstance(frame, incoming.Hello):
+            if not self.greeted and not isinstance(frame, messages.ClientHello):
                 raise Refused("hello-first", "say hello first")
             await self._carry_out(frame)
         except Refused as refused:
             self._refuse(id, refused)
 
-    async def _carry_out(self, frame: incoming.Frame) -> None:
+    async def _carry_out(self, frame: messages.ClientFrame) -> None:
         table, viewer = self.table, self.viewer
         doing: Coroutine[Any, Any, Any]
         match frame:
-            case incoming.Hello():
+            case messages.ClientHello():
                 self.greeted = True
                 doing = seating.welcome(table, viewer, frame.tokens, frame.lang)
-            case incoming.Act():
+            case messages.ClientAct():
                 doing = actions.act(table, viewer, frame.version, frame.action)
-            case incoming.Undo():
+            case messages.ClientUndo():
                 doing = actions.undo(table, viewer, frame.version)
-            case incoming.Orders():
+            case messages.ClientOrders():
                 doing = actions.order(table, viewer, frame.seat, frame.orders)
-            case incoming.Leave():
+            case messages.ClientLeave():
                 doing = seating.leave(table, viewer, frame.seat)
-            case incoming.Give():
+            case messages.ClientGive():
                 doing = seating.give(table, viewer, frame.seat, frame.bot)
-            case incoming.TakeBack():
+            case messages.ClientTakeBack():
                 doing = seating.take_back(table, viewer, frame.seat)
-            case incoming.Rematch():
+            case messages.ClientRematch():
                 doing = self.lobby.rematch(table, viewer)
-            case incoming.Ping():
-                viewer.tell(Pong(frame.id))
+            case messages.ClientPing():
+                viewer.tell(PongFrame(frame.id))
                 return
         # A connection may break at any moment; what was begun at the table is finished there.
         await asyncio.shield(asyncio.ensure_future(doing))
         if frame.id is not None:
-            viewer.tell(Done(frame.id, table.version))
+            viewer.tell(DoneFrame(frame.id, table.version))
 
 
 def _is_farewell(error: Exception) -> bool:

@@ -19,8 +19,8 @@ from dicewright.core.record import Record
 from dicewright.core.rng import start, stream
 from dicewright.core.state import State
 from dicewright.server import store
+from dicewright.server.messages import Curve, CurvePoint, Turn
 from dicewright.server.store import Store
-from dicewright.server.wire import CurveData, CurvePoint, Turn
 
 logger = logging.getLogger(__name__)
 
@@ -118,13 +118,13 @@ class Curves:
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
-    def progress(self, table: str, kept: list[dict[str, Any]] | None) -> CurveData:
+    def progress(self, table: str, kept: list[dict[str, Any]] | None) -> Curve:
         """A curve as it was kept, or as far as it is (`want` it first)."""
         if kept is not None:
             found = msgspec.convert(kept, list[CurvePoint])
-            return CurveData("ready", len(found), len(found), found)
+            return Curve("ready", len(found), len(found), found)
         work = self._works[table]
-        return CurveData("computing", len(work.points), work.total, list(work.points))
+        return Curve("computing", len(work.points), work.total, list(work.points))
 
     async def _make(self, table: str, record: Record, ready: Ready) -> None:
         work = self._works[table]

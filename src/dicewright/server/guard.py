@@ -8,10 +8,11 @@ from urllib.parse import parse_qs
 
 from dicewright.core.words import ENGLISH
 from dicewright.server.limits import Buckets
+from dicewright.server.messages import Refusal, encode
+from dicewright.server.pages import page_build
 from dicewright.server.refusal import Refused
 from dicewright.server.render import known_language
 from dicewright.server.settings import Settings
-from dicewright.server.wire import Refusal, encode
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
@@ -35,6 +36,8 @@ HEADERS = (
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
 )
+#: So that an old page notices, whatever it asks.
+BUILD_HEADER = b"dicewright-page"
 MAKING = ("POST", "PUT", "PATCH", "DELETE")
 
 
@@ -53,7 +56,8 @@ class Guard:
 
         async def send_guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *HEADERS]
+                build = (BUILD_HEADER, page_build().encode())
+                message["headers"] = [*message["headers"], *HEADERS, build]
             await send(message)
 
         try:

@@ -21,6 +21,18 @@ from dicewright.core.registry import get_game
 from dicewright.server import store, tokens
 from dicewright.server.bots import BotPool
 from dicewright.server.curve import Curves
+from dicewright.server.messages import (
+    FINISHED,
+    PLAYING,
+    UNREADABLE,
+    WAITING,
+    Curve,
+    CurveFrame,
+    Made,
+    RematchFrame,
+    Summary,
+    Ticket,
+)
 from dicewright.server.refusal import Refused
 from dicewright.server.seats import Seat, bot_name, clean_name, unlike
 from dicewright.server.seeds import Seeds
@@ -28,18 +40,6 @@ from dicewright.server.settings import Settings
 from dicewright.server.store import Change, StorageError, Store, Stored
 from dicewright.server.table import Table, link_of, told_options
 from dicewright.server.viewers import Viewer
-from dicewright.server.wire import (
-    FINISHED,
-    PLAYING,
-    UNREADABLE,
-    WAITING,
-    CurveData,
-    CurveReady,
-    Made,
-    Rematch,
-    Summary,
-    Ticket,
-)
 
 logger = logging.getLogger(__name__)
 
@@ -287,7 +287,7 @@ class Lobby:
 
         def ready(points: list[dict[str, Any]]) -> None:
             table.row["curve"] = points
-            table.tell_all(lambda _: CurveReady())
+            table.tell_all(lambda _: CurveFrame())
 
         self.curves.want(table.id, table.record(), ready)
 
@@ -300,11 +300,11 @@ class Lobby:
                 raise Refused("not-your-seat", "only who sat at the table can do that")
             if table.row["next"] is None:
                 table.row["next"] = await self._again(table)
-                table.tell_all(lambda _: Rematch(table.row["next"]))
+                table.tell_all(lambda _: RematchFrame(table.row["next"]))
             else:
-                viewer.tell(Rematch(table.row["next"]))
+                viewer.tell(RematchFrame(table.row["next"]))
 
-    def curve(self, table: Table) -> CurveData:
+    def curve(self, table: Table) -> Curve:
         """The curve of a finished game, as far as it is."""
         kept = table.row["curve"]
         if kept is None and table.older:

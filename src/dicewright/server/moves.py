@@ -10,11 +10,11 @@ from functools import partial
 
 from dicewright.core.errors import CannotUndo, IllegalAction
 from dicewright.server import store
+from dicewright.server.messages import FINISHED, PLAYING, How
 from dicewright.server.refusal import Refused
 from dicewright.server.render import outcome_data, tell_update, whole_table
 from dicewright.server.store import Change
 from dicewright.server.table import LOG_STEPS, Table
-from dicewright.server.wire import FINISHED, PLAYING, How
 
 
 async def begin(table: Table, changes: list[Change]) -> None:

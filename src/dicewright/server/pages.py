@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
 
@@ -21,6 +23,25 @@ MISSING = (
     "This is a Dicewright server, but the page was not built.\n\n"
     "In a checkout, `make` builds it (it needs Node.js). The API is described at /openapi.json.\n"
 )
+
+
+#: How index.html says which build of the page it belongs to (web/vite.config.ts writes it).
+BUILD = re.compile(r'<meta name="build" content="([^"]*)"')
+
+
+def page_build(static: Path = STATIC) -> str:
+    """The build of the page that is served now: a page of another one is out of date."""
+    index = static / INDEX
+    try:
+        return _build(index, index.stat().st_mtime_ns)
+    except OSError:
+        return ""
+
+
+@lru_cache(maxsize=8)
+def _build(index: Path, _changed: int) -> str:
+    found = BUILD.search(index.read_text(encoding="utf-8"))
+    return found[1] if found else ""
 
 
 async def elsewhere(scope: Scope, receive: Receive, send: Send) -> None:

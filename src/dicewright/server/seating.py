@@ -13,13 +13,14 @@ from collections.abc import Collection
 from dicewright import __version__
 from dicewright.server import tokens
 from dicewright.server.autoplay import wake
+from dicewright.server.messages import WAITING, HelloFrame, Ticket, You
 from dicewright.server.moves import begin
+from dicewright.server.pages import page_build
 from dicewright.server.refusal import Refused
 from dicewright.server.render import known_language, whole_table
 from dicewright.server.seats import Seat, bot_name, clean_name, unlike
 from dicewright.server.table import Table
 from dicewright.server.viewers import Viewer
-from dicewright.server.wire import WAITING, Hello, Ticket, You
 
 SERVER = f"dicewright {__version__}"
 
@@ -43,7 +44,7 @@ async def welcome(table: Table, viewer: Viewer, given: Collection[str], lang: st
             await table.write([table.seat_change(seat) for seat in came_back])
         news = table.seat_viewer(viewer, theirs)
         you = [You(n, dict(table.seats[n].orders)) for n in sorted(theirs)]
-        viewer.tell(Hello(SERVER, viewer.lang, round(time.time(), 3), you))
+        viewer.tell(HelloFrame(SERVER, page_build(), viewer.lang, round(time.time(), 3), you))
         viewer.tell(whole_table(table, viewer.lang))
         if news:
             table.tell_seats(but=viewer)

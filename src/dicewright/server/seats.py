@@ -9,8 +9,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from dicewright.core.orders import OrderAnswer
+from dicewright.server import messages
+from dicewright.server.messages import SeatKind
 from dicewright.server.refusal import Refused
-from dicewright.server.wire import SeatData, SeatKind
 
 LONGEST_NAME = 24
 
@@ -25,7 +27,7 @@ class Seat:
     token_hash: str = ""
     bot: str = ""
     left: bool = False
-    orders: dict[str, str] = field(default_factory=dict)
+    orders: dict[str, OrderAnswer] = field(default_factory=dict)
     #: How many viewers hold its secret now, and since when nobody does.
     connected: int = 0
     absent_since: float = field(default_factory=time.monotonic)
@@ -69,9 +71,9 @@ class Seat:
         self.kind, self.name, self.token_hash, self.bot = "open", "", "", ""
         self.left, self.orders = False, {}
 
-    def data(self) -> SeatData:
+    def data(self) -> messages.Seat:
         absent = self.absent
-        return SeatData(
+        return messages.Seat(
             self.seat,
             self.kind,
             self.name,

@@ -49,7 +49,7 @@ from sqlalchemy.sql import Executable
 from dicewright.core.errors import BadRecord, DicewrightError
 from dicewright.core.kept import UNFINISHED, Kept
 from dicewright.core.registry import get_game
-from dicewright.server.wire import FINISHED, PLAYING, WAITING
+from dicewright.server.messages import FINISHED, PLAYING, WAITING
 
 logger = logging.getLogger(__name__)
 

@@ -23,27 +23,26 @@ from dicewright.core.orders import ordered
 from dicewright.core.record import Record, Step, Verdict, judge
 from dicewright.core.registry import get_game
 from dicewright.core.state import State
-from dicewright.server import store
+from dicewright.server import messages, store
 from dicewright.server.bots import BotPool, TableBot
+from dicewright.server.messages import (
+    FINISHED,
+    GOES_ON,
+    OLDER_RULES,
+    WAITING,
+    Dice,
+    RefusedFrame,
+    SeatsFrame,
+    ServerFrame,
+    Status,
+    Summary,
+    encode,
+)
 from dicewright.server.refusal import Refused
 from dicewright.server.seats import Seat
 from dicewright.server.settings import Settings
 from dicewright.server.store import Change, StorageError, Store, Stored
 from dicewright.server.viewers import Viewer
-from dicewright.server.wire import (
-    FINISHED,
-    GOES_ON,
-    OLDER_RULES,
-    WAITING,
-    DiceData,
-    Frame,
-    RefusedFrame,
-    SeatData,
-    Seats,
-    Status,
-    Summary,
-    encode,
-)
 
 #: Steps of the log that a viewer gets with the whole table.
 LOG_STEPS = 80
@@ -153,11 +152,11 @@ class Table:
             why=self.older.why if self.older else "",
         )
 
-    def _seats_data(self) -> tuple[SeatData, ...]:
+    def _seats_data(self) -> tuple[messages.Seat, ...]:
         return tuple(seat.data() for seat in self.seats)
 
-    def dice_data(self) -> DiceData:
-        return DiceData(self.row["commitment"], self.row["dice_seed"] if self.over else None)
+    def dice_data(self) -> Dice:
+        return Dice(self.row["commitment"], self.row["dice_seed"] if self.over else None)
 
     @property
     def spectators(self) -> int:
@@ -258,7 +257,7 @@ class Table:
             self.viewers.discard(viewer)
             self.tell_seats()
 
-    def tell_all(self, make: Callable[[str], Frame], but: Viewer | None = None) -> None:
+    def tell_all(self, make: Callable[[str], ServerFrame], but: Viewer | None = None) -> None:
         """A frame for everybody, encoded once a language."""
         encoded: dict[str, str] = {}
         for viewer in self.viewers:
@@ -271,7 +270,7 @@ class Table:
 
     def tell_seats(self, but: Viewer | None = None) -> None:
         """Who sits here now, and how many look on."""
-        self.tell_all(lambda _: Seats(self._seats_data(), self.spectators), but)
+        self.tell_all(lambda _: SeatsFrame(self._seats_data(), self.spectators), but)
 
     # -- disk ----------------------------------------------------------------------------------
 

@@ -6,8 +6,7 @@ import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable
 
-from dicewright.core.words import ENGLISH
-from dicewright.server.wire import Frame, encode
+from dicewright.server.messages import Lang, ServerFrame, encode
 
 TOO_SLOW = 1013
 
@@ -16,7 +15,7 @@ class Viewer:
     """One connection. Frames are queued, so that one who does not read keeps nobody waiting."""
 
     def __init__(self, most: int) -> None:
-        self.lang = ENGLISH
+        self.lang: Lang = "en"
         self.seats: set[int] = set()
         #: The code to close the connection with, once it is to be closed.
         self.closing = 0
@@ -28,7 +27,7 @@ class Viewer:
         self._outbox: deque[str] = deque()
         self._news = asyncio.Event()
 
-    def tell(self, frame: Frame) -> None:
+    def tell(self, frame: ServerFrame) -> None:
         self.push(encode(frame).decode())
 
     def push(self, text: str) -> None:

@@ -10,21 +10,11 @@ import type {
   Prompt,
   Step,
   UpdateFrame,
+  View,
 } from "../net/protocol";
 import type { Choices } from "../parts/choices";
 import type { TableContext } from "../parts/context";
 import type { LogLine, Person, Topic } from "../parts/types";
-
-/** What the view of every game tells. */
-export interface AnyView {
-  game: string;
-  players: number;
-  over: boolean;
-  /** Who decides; nobody if negative. */
-  decider: number;
-  round?: number;
-  seats: { seat: number }[];
-}
 
 /** What lists of tables show of a game before its page is loaded. */
 export interface Sign {
@@ -91,7 +81,7 @@ export interface SetupProps {
   onoptions: (options: Record<string, string>) => void;
 }
 
-export interface GamePage<V extends AnyView = AnyView, Scene = unknown> {
+export interface GamePage<V extends View = View, Scene = unknown> {
   // ---------------------------------------------------------------- the table
 
   Table: Component<TableProps<V>>;
@@ -153,6 +143,6 @@ export interface GamePage<V extends AnyView = AnyView, Scene = unknown> {
 }
 
 /** The page of a game for those who do not know its view. */
-export const gamePage = <V extends AnyView, Scene = unknown>(page: GamePage<V, Scene>): GamePage =>
+export const gamePage = <V extends View, Scene = unknown>(page: GamePage<V, Scene>): GamePage =>
   // A view comes from the table of this game alone, and a scene from its own page.
   page as unknown as GamePage;

@@ -260,6 +260,8 @@ export const de: Messages = {
   "tab.mine": "Meins",
   "tab.board": "Mein Brett",
 
+  "page.outdated": "Diese Seite ist älter als der Server und muss neu geladen werden.",
+  "page.reload": "Neu laden",
   "error.offline": "Der Server ist nicht zu erreichen. Läuft er?",
   "error.stale": "Die Partie ist schon weiter; sieh noch einmal hin.",
   "error.too-fast": "Zu schnell. Warte ein wenig.",

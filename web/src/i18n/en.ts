@@ -257,6 +257,8 @@ export const en = {
   "tab.mine": "Mine",
   "tab.board": "My board",
 
+  "page.outdated": "This page is older than the server and has to be reloaded.",
+  "page.reload": "Reload",
   "error.offline": "The server cannot be reached. Is it running?",
   "error.stale": "The game has moved on; look again.",
   "error.too-fast": "Too fast. Wait a little.",

@@ -263,6 +263,8 @@ export const fr: Messages = {
   "tab.mine": "À moi",
   "tab.board": "Plateau",
 
+  "page.outdated": "Cette page est plus ancienne que le serveur : il faut la recharger.",
+  "page.reload": "Recharger",
   "error.offline": "Le serveur est injoignable. Tourne-t-il ?",
   "error.stale": "La partie a continué entre-temps ; regardez à nouveau.",
   "error.too-fast": "Trop vite. Attendez un peu.",

@@ -260,6 +260,8 @@ export const hu: Messages = {
   "tab.mine": "Enyém",
   "tab.board": "Táblám",
 
+  "page.outdated": "Ez az oldal régebbi, mint a szerver, ezért újra kell tölteni.",
+  "page.reload": "Újratöltés",
   "error.offline": "A szerver nem érhető el. Fut?",
   "error.stale": "A játszma közben továbbhaladt; nézd meg újra.",
   "error.too-fast": "Túl gyors. Várj egy kicsit.",

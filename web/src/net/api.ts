@@ -1,4 +1,5 @@
 /** The HTTP part of the protocol. */
+import { build } from "./build.svelte";
 import type {
   Bots,
   GameData,
@@ -31,6 +32,7 @@ async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   } catch {
     throw new ApiError("offline", "The server cannot be reached.");
   }
+  build.hear(answer.headers.get("dicewright-page") ?? "");
   if (answer.ok) return (await answer.json()) as T;
   const refusal = (await answer.json().catch(() => null)) as Refusal | null;
   throw new ApiError(refusal?.code ?? `http-${answer.status}`, refusal?.why ?? answer.statusText);

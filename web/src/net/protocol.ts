@@ -1,10 +1,22 @@
-/** The server's protocol as types: docs/protocol.md explains them; names and order are the same. This is the one place where they are
- *  written down: the components (parts/types.ts) take theirs from here. */
+/** What goes over the wire; docs/protocol.md explains it. Written by `make protocol` from
+ *  src/dicewright/server/messages.py: change it there. */
+import type { View } from "../games/views";
+
+export type { View };
+
+export const PROTOCOL = 1;
+
+/** The languages a server speaks. */
 export type Lang = "en" | "fr" | "de" | "hu";
-export type Refusal = { code: string; why: string };
 
-// ------------------------------------------------------------------ games
+/** The body of every 4xx, and of a 503: a code for programs, one sentence for people. */
+export type Refusal = {
+  code: string;
+  why: string;
+};
 
+/** A choice a table makes before the game, for programs (key, default, values) and for people:
+ *  its title, a name for each value in the order of `values`, and what it means. */
 export type Option = {
   key: string;
   default: string;
@@ -13,6 +25,8 @@ export type Option = {
   names: string[];
   text: string;
 };
+
+/** A game that can be played here, and what a table of it can choose. */
 export type GameData = {
   id: string;
   title: string;
@@ -20,116 +34,107 @@ export type GameData = {
   player_counts: number[];
   options: Option[];
 };
+
+/** Kinds of rulings, in the order in which they are listed: what players must know first is
+ *  first. */
+export type RulingKind = "departs" | "differ" | "silent" | "printed";
+
+/** Look-up text of a card, a face, a ruling, a term, an option, a space… */
 export type Entry = {
   section: string;
   id: string;
   title: string;
   text: string;
+  /** ["costs", "2 moon"] */
   facts: [string, string][];
+  /** ids of entries in section "ruling" */
   rulings: string[];
+  /** a ruling of ours */
   house: boolean;
+  /** why we decided so */
   why: string;
-  kind: "" | "departs" | "differ" | "silent" | "printed";
+  /** of a ruling; otherwise "" */
+  kind: RulingKind | "";
+  /** of a ruling: its kind and where the rulebooks speak of it, in words */
   source: string;
+  /** keys of options that change the text */
   options: string[];
 };
-export type OrderAnswer = "pass" | "most" | "least" | "accept";
+
+/** The shape of forms: `place` with `die` and `place`. */
+export type VerbShape = {
+  verb: string;
+  arguments: string[];
+};
+
+/** The answers: no; yes, if there is only one way to say it; the greatest and smallest amount. */
+export type OrderAnswer = "pass" | "accept" | "most" | "least";
+
+/** A kind of question, and the answers that can be given to it beforehand. */
+export type StandingOrder = {
+  kind: string;
+  answers: OrderAnswer[];
+};
+
+/** All that stays the same during a game. */
 export type GameInfo = GameData & {
+  /** ids by kind: cards, faces, slots, presets, … */
   content: Record<string, string[]>;
-  /** ForgeCatalogue or TitanCatalogue, by the game's id. */
-  catalogue: unknown;
-  verbs: { verb: string; arguments: string[] }[];
-  orders: { kind: string; answers: OrderAnswer[] }[];
+  /** the rows behind the ids; every game has its own */
+  catalogue: Record<string, unknown>;
+  verbs: VerbShape[];
+  /** standing orders that make sense */
+  orders: StandingOrder[];
   entries: Entry[];
 };
+
+/** A bot that can be given a seat, by its id. */
+export type BotData = {
+  id: string;
+  /** one of the levels: offer those */
+  level: boolean;
+  /** may get a budget: `search:200ms` */
+  thinks: boolean;
+};
+
+/** The bots of a server: levels first, the weakest before the strongest. */
 export type Bots = {
-  bots: { id: string; level: boolean; thinks: boolean }[];
+  bots: BotData[];
   default: string;
+  /** no budget may be greater */
   most_seconds: number;
 };
 
-export type Resource = "gold" | "sun" | "moon" | "glory" | "ancient" | "loyalty";
-export type Amounts = Partial<Record<Resource, number>>;
-export type Colour = "red" | "blue" | "yellow" | "green";
-export type FaceKind =
-  "gain" | "choice" | "triple" | "mirror" | "ship" | "boar" | "shield" | "golem" | "misfortune";
-export type Slot = { id: string; island: number; moon: number; sun: number };
-export type FaceRow = {
-  id: string;
-  kind: FaceKind;
-  gives: Amounts[];
-  match: Resource | null;
-  colour: Colour | null;
-  shelf: string | null;
-  cost: number;
-  level: number;
-};
-/** What a space, a side or a card does. */
-export type Operation = {
-  cost?: Amounts;
-  gain?: Amounts;
-  steal?: Amounts;
-  choose?: Amounts[];
-  does?: string;
-  numbers?: number[];
-};
-export type ForgeCatalogue = {
-  slots: Slot[];
-  cards: {
-    id: string;
-    slot: string;
-    glory: number;
-    box: string;
-    reinforcement: boolean;
-    does: Operation[];
-    each_turn: Operation[];
-  }[];
-  faces: FaceRow[];
-  shelves: { id: string; cost: number; level: number; faces: string[] }[];
-  start_dice: Record<string, { light: string[]; dark: string[] }>;
-  presets: Record<string, { module: string; cards: Record<string, string> }>;
-  labyrinth: { space: number; to: number[]; does: Operation[] }[];
-  allegiance: { space: number; glory: number; zone: string; loyal: number; rebel: number }[];
-  treasures: { id: string; first: Amounts; later: Amounts }[];
-  memory: { side: string; gives: Amounts }[];
-  zones: { id: string; new_feat: number; own_new_feat: number }[];
-  celestial: { side: string; does: Operation[] }[];
-  extra_action: { cost: Amounts };
-  caps: Record<
-    | "gold"
-    | "sun"
-    | "moon"
-    | "ancient"
-    | "scepter"
-    | "chest_gold"
-    | "chest_shards"
-    | "hammer_lap"
-    | "companion",
-    number
-  >;
-};
-export type TitanCatalogue = {
-  creatures: Creature[];
-  sides: Side[];
-  cards: { id: string; creature: Creature; level: number; solo: boolean }[];
-  caps: { track: number; wounds: number; dice: number };
-};
-
-// ------------------------------------------------------------------ tables
-
 export type Status = "waiting" | "playing" | "finished";
+
+/** What becomes of a game under the present rules: it goes on, was played by older ones and can
+ *  only be read, or cannot even be read. */
+export type Fate = "goes-on" | "older-rules" | "unreadable";
+
+export type SeatKind = "open" | "player" | "bot";
+
+/** How a table came to be. */
+export type Origin = "lobby" | "rematch" | "upload";
+
+/** Who sits on a seat, and who decides there. */
 export type Seat = {
   seat: number;
-  kind: "open" | "player" | "bot";
+  kind: SeatKind;
+  /** "" for an open seat; bots are called after their id */
   name: string;
+  /** who decides here, if it is a bot: the seat's bot or a stand-in */
   bot: string | null;
+  /** a bot plays for the player `name`, who may take the seat back */
   stand_in: boolean;
+  /** connected (bots always are) */
   present: boolean;
+  /** left for good; the others need not wait */
   left: boolean;
+  /** seconds since the player was last connected */
   absent: number | null;
 };
-/** What becomes of a game under the present rules: it goes on, was played by older ones and can be read, or cannot be read (`why`). */
-export type Fate = "goes-on" | "older-rules" | "unreadable";
+
+/** A table from outside. */
 export type Summary = {
   id: string;
   link: string;
@@ -139,186 +144,264 @@ export type Summary = {
   options: Record<string, string>;
   public: boolean;
   status: Status;
+  /** unix time */
   created: number;
-  origin: "lobby" | "rematch" | "upload";
+  origin: Origin;
+  /** the rematch, once there is one */
   next: string | null;
   seats: Seat[];
+  /** whose move it is */
   decider: number | null;
+  /** of a finished game */
   scores: number[] | null;
   fate: Fate;
+  /** why it does not go on */
   why: string;
 };
-export type NewSeat =
-  { kind: "me"; name: string } | { kind: "open" } | { kind: "bot"; bot: string };
+
+export type Tables = {
+  tables: Summary[];
+};
+
+/** A seat and the secret that opens it. */
+export type Ticket = {
+  seat: number;
+  token: string;
+};
+
+/** A new table, and the seats of it that are yours. */
+export type Made = {
+  table: string;
+  link: string;
+  seats: Ticket[];
+};
+
+export type MySeat = {
+  kind: "me";
+  name: string;
+};
+
+export type OpenSeat = {
+  kind: "open";
+};
+
+export type BotSeat = {
+  kind: "bot";
+  bot: string;
+};
+
+export type NewSeat = MySeat | OpenSeat | BotSeat;
+
+/** A table to be made. The game begins when no seat is open. */
 export type NewTable = {
   game: string;
+  /** in order; their number is the number of players */
   seats: NewSeat[];
+  /** {"preset": "draft"}, {"preset": "random", "sets": "all"}, {"set.M2": "great-bear"} */
   options?: Record<string, string>;
   title?: string;
   public?: boolean;
 };
-export type Ticket = { seat: number; token: string };
-export type Made = { table: string; link: string; seats: Ticket[] };
 
-// ------------------------------------------------------------------ games in progress
-
-/** An action as words by name: `{verb: "place", die: "dark", place: "3"}`. */
-export type Form = Record<string, string>;
-export type Action = { action: number; text: string; form: Form };
-/** What questions and answers are about: a face, a card, a die, a seat, a space, … */
-export type Facts = Record<string, number | string | number[] | string[]>;
-export type Choice = Action & {
-  label: string;
-  cost: Record<string, number>;
-  gain: Record<string, number>;
-  target: Facts;
+/** Takes a seat; without `seat` the first open one. */
+export type SitDown = {
+  name: string;
+  seat?: number | null;
 };
+
+/** What every game's view has; each game adds what lies on its table. */
+export type BaseView = {
+  game: string;
+  /** the seat it was made for; null if it is the same for everybody */
+  you: number | null;
+  players: number;
+  over: boolean;
+  /** the seat that decides; -1: nobody */
+  decider: number;
+};
+
+/** Something that happened. Its text may be empty. */
 export type GameEvent = {
   kind: string;
   seat: number;
   data: Record<string, number | string>;
   text: string;
 };
-export type Step = { number: number; seat: number; action: Action | null; events: GameEvent[] };
+
+/** An action: its number, which is this version's (keep the text), its text and its form. */
+export type Action = {
+  action: number;
+  /** `place dark 3` */
+  text: string;
+  /** {"verb": "place", "die": "dark", "place": "3"} */
+  form: Record<string, string>;
+};
+
+/** A move of the record, and what happened by it. */
+export type Step = {
+  /** of the move in the record, from 1; 0 is the set-up */
+  number: number;
+  /** who decided; -1: dice; -2: the set-up */
+  seat: number;
+  /** null for the set-up */
+  action: Action | null;
+  /** in the order they happened */
+  events: GameEvent[];
+};
+
+/** What makes the dice fair: SHA-256 of their seed. */
+export type Dice = {
+  commitment: string;
+  /** in hex, only when the game is over */
+  seed: string | null;
+};
+
+/** A step in which a turn starts: where a scrubber stops. */
+export type Turn = {
+  number: number;
+  seat: number;
+  round: number;
+};
+
+/** Every step of a game, in words. */
+export type Replay = {
+  table: Summary;
+  names: string[];
+  /** moves of the record */
+  total: number;
+  /** number 0 is the set-up */
+  steps: Step[];
+  turns: Turn[];
+};
+
+/** A fact about something: a number, a name, or several. Seats count from 0, places from 1. */
+export type Fact = number | string | number[] | string[];
+
+/** A legal answer: its action, in words for people, and what it means as data. Only what applies
+ *  is there. */
+export type Choice = {
+  action: number;
+  text: string;
+  /** for people */
+  label: string;
+  form: Record<string, string>;
+  /** {"gold": 4} */
+  cost: Record<string, number>;
+  /** what it brings at once */
+  gain: Record<string, number>;
+  /** what on the table it is about: {"die": "dark", "place": 3} */
+  target: Record<string, Fact>;
+};
+
+/** Can the last decision be taken back, by whom, and if not, why not. */
 export type Undo = {
+  /** for `seat` only */
   possible: boolean;
+  /** -1: nobody */
   seat: number;
   reason: "possible" | "rolled" | "nothing";
   why: string;
   takes_back: Action | null;
 };
+
+/** The decision that is due. Everybody may see it; `seat` answers it. */
 export type Prompt = {
   seat: number;
+  /** what is asked */
   kind: string;
+  /** in which phase of the turn; "" if the game has none */
   phase: string;
-  subject: Facts;
+  /** what it is about: {"face": "G4", "cost": 3}, {"attacker": 1, "victims": [2, 0]} */
+  subject: Record<string, Fact>;
+  /** for people */
   question: string;
   choices: Choice[];
   undo: Undo;
 };
-export type Dice = { commitment: string; seed: string | null };
-export type Outcome = { scores: number[]; places: number[]; winners: number[] };
 
-// ------------------------------------------------------------------ views
+/** What lay on the table after a step, and what was asked then. */
+export type Position = {
+  number: number;
+  view: View;
+  prompt: Prompt | null;
+};
 
-export type DieName = "light" | "dark";
-export type DieView = { faces: string[]; up: number };
-export type ForgeSeat = {
+export type Positions = {
+  positions: Position[];
+};
+
+/** The chance to win by seat, where a turn starts and at the end. */
+export type CurvePoint = Turn & {
+  wins: number[];
+};
+
+/** How the chances went. It is computed in the background after the end. */
+export type Curve = {
+  status: "computing" | "ready";
+  done: number;
+  total: number;
+  points: CurvePoint[];
+};
+
+/** One thing that was counted, by seat. */
+export type StatisticsRow = {
+  id: string;
+  title: string;
+  /** by seat */
+  values: number[];
+};
+
+/** Rows that belong together. If there is a total, they add up to it. */
+export type Section = {
+  id: string;
+  title: string;
+  rows: StatisticsRow[];
+  total: StatisticsRow | null;
+};
+
+/** Points and places of a finished game, by seat, and who is at the first place. */
+export type Outcome = {
+  scores: number[];
+  places: number[];
+  winners: number[];
+};
+
+/** How a game ended, in numbers. */
+export type Result = Outcome & {
+  /** the first one says where the points came from and adds up to the scores */
+  statistics: Section[];
+  curve: Curve;
+  dice: Dice;
+};
+
+/** How the server is. With status 503 nothing can be kept. */
+export type Health = {
+  status: "ok" | "ailing";
+  version: string;
+  tables: number;
+  viewers: number;
+};
+
+/** A seat that your tokens open, and its standing orders by kind of question. */
+export type You = {
   seat: number;
-  gold: number;
-  sun: number;
-  moon: number;
-  glory: number;
-  ancient: number;
-  score: number;
-  caps: Record<"gold" | "sun" | "moon" | "ancient" | "scepter", number>;
-  island: number;
-  forged: number;
-  dice: Record<DieName, DieView>;
-  cards: Record<string, number>;
-  tokens: Record<string, number>;
-  hammer: { cards: number; gold: number; lap: number; laps: number; on_lap: number };
-  boars: Colour[];
-  misfortunes: Colour[];
-  scepters: number[];
-  companions: number[];
-  golem: number;
-  allegiance: number;
-  memories: { island: number; side: string; gives: Amounts }[];
+  orders: Record<string, OrderAnswer>;
 };
-export type IslandSlot = {
-  slot: string;
-  moon: number;
-  sun: number;
-  card: string | null;
-  glory: number;
-  left: number;
-};
-export type IslandView = { island: number; heroes: number[]; slots: IslandSlot[] };
-export type ShelfView = {
-  shelf: string;
-  cost: number;
-  level: number;
-  faces: Record<string, number>;
-};
-export type LabyrinthView = {
-  kind: "labyrinth";
-  golems: number[];
-  halls: (string | null)[];
-  hall_spaces: number[];
-  treasures: string[];
-  arrived: boolean;
-  spaces: { space: number; to: number[]; found: Amounts }[];
-};
-export type AllegianceView = {
-  kind: "allegiance";
-  tokens: number[];
-  glory: number[];
-  zones: string[];
-  spaces: { space: number; glory: number; zone: string }[];
-};
-export type ForgeView = {
-  game: "diceforge";
-  players: number;
-  round: number;
-  rounds: number;
-  active: number;
-  over: boolean;
-  decider: number;
-  module: "none" | "goddess" | "titans";
-  seats: ForgeSeat[];
-  islands: IslandView[];
-  sanctuary: ShelfView[];
-  garden: Record<string, number>;
-  board: LabyrinthView | AllegianceView | null;
-};
-export type Creature = "chimera" | "gryphon" | "hydra" | "kraken" | "minotaur";
-export type Side = Creature | "wound";
-export type TitanSeat = {
-  seat: number;
-  tracks: Record<Creature, number>;
-  cards: Partial<Record<Creature, { level: number; down: boolean }>>;
-  active: Record<Creature, number>;
-  /** Where the bonus die is: a creature if it lies among the active dice. */
-  bonus: Creature | "home" | "spent" | "aside" | "paid";
-  winged: boolean;
-  out: boolean;
-  spent: number;
-  wound: number;
-  aside: number;
-  paid: number;
-  marker: number;
-  turns: number;
-  score: number;
-};
-export type TitanView = {
-  game: "titandice";
-  players: number;
-  round: number;
-  first: number;
-  ending: boolean;
-  over: boolean;
-  decider: number;
-  roll: Record<Side, number> | null;
-  asked: Side | null;
-  seats: TitanSeat[];
-  stacks: Record<Creature, number[]>;
-  exodus: Record<Creature, number> | null;
-  result: "won" | "lost" | null;
-};
-export type View = ForgeView | TitanView;
 
-// ------------------------------------------------------------------ frames
-
-export type You = { seat: number; orders: Record<string, OrderAnswer> };
+/** Answers `hello`: which seats the tokens open. Unknown tokens are ignored. */
 export type HelloFrame = {
   type: "hello";
-  protocol: number;
+  /** "dicewright 1.2.3" */
   server: string;
-  lang: string;
+  /** the build of the page that this server serves now; "" if there is none */
+  page: string;
+  lang: Lang;
   now: number;
   you: You[];
+  protocol: number;
 };
+
+/** The whole truth, replacing everything a client knows. */
 export type TableFrame = {
   type: "table";
   table: Summary;
@@ -327,27 +410,53 @@ export type TableFrame = {
   spectators: number;
   vacate_after: number;
   dice: Dice;
+  /** null while waiting */
   view: View | null;
+  /** null while waiting, when the game is over, or an order will answer */
   prompt: Prompt | null;
+  /** the last steps (at least the current turn and the one before) */
   log: Step[];
   result: Outcome | null;
 };
+
+/** Who or what made a change. */
 export type How = "player" | "bot" | "order" | "undo";
+
+/** One change of the game. */
 export type UpdateFrame = {
   type: "update";
+  /** always one more than before: if it is not, send hello again */
   version: number;
   how: How;
   seat: number;
+  /** the decision and every roll it led to, in order: animate these */
   steps: Step[];
+  /** length of the record now. After an undo: forget log steps with a greater number */
   moves: number;
   view: View;
   prompt: Prompt | null;
   status: Status;
+  /** only with status "finished" */
   result: Outcome | null;
+  /** only with status "finished" */
   dice: Dice | null;
 };
-export type SeatsFrame = { type: "seats"; seats: Seat[]; spectators: number };
-export type DoneFrame = { type: "done"; id: string; version: number };
+
+/** Somebody came, went, sat down, was given to a bot… */
+export type SeatsFrame = {
+  type: "seats";
+  seats: Seat[];
+  spectators: number;
+};
+
+/** Your frame was carried out; comes after its update, and only if it had an id. */
+export type DoneFrame = {
+  type: "done";
+  id: string;
+  version: number;
+};
+
+/** Something was not done, and why. */
 export type RefusedFrame = {
   type: "refused";
   id: string | null;
@@ -355,6 +464,24 @@ export type RefusedFrame = {
   why: string;
   version: number;
 };
+
+/** There is a rematch: go to that table, with the same tokens. */
+export type RematchFrame = {
+  type: "rematch";
+  table: string;
+};
+
+/** The result's curve is ready. */
+export type CurveFrame = {
+  type: "curve";
+};
+
+/** Answers `ping`. */
+export type PongFrame = {
+  type: "pong";
+  id: string | null;
+};
+
 export type ServerFrame =
   | HelloFrame
   | TableFrame
@@ -362,38 +489,78 @@ export type ServerFrame =
   | SeatsFrame
   | DoneFrame
   | RefusedFrame
-  | { type: "rematch"; table: string }
-  | { type: "curve" }
-  | { type: "pong"; id: string | null };
+  | RematchFrame
+  | CurveFrame
+  | PongFrame;
+
+/** Every frame may have an id: `done` or `refused` answers with it. */
+export type Client = {
+  id?: string | null;
+};
+
+/** First, and again whenever tokens or language change. */
+export type ClientHello = Client & {
+  type: "hello";
+  tokens?: string[];
+  lang?: string;
+};
+
+/** A choice of the prompt, or an equal twin of one (another 1-gold face). */
+export type ClientAct = Client & {
+  type: "act";
+  version: number;
+  action: number;
+};
+
+/** Takes the last decision back; `prompt.undo` says if. */
+export type ClientUndo = Client & {
+  type: "undo";
+  version: number;
+};
+
+/** Replaces the seat's standing orders: an `OrderAnswer` by kind of question. */
+export type ClientOrders = Client & {
+  type: "orders";
+  seat: number;
+  orders: Record<string, string>;
+};
+
+/** Waiting: the seat (own, or a bot's) is open again. Playing: the others need not wait. */
+export type ClientLeave = Client & {
+  type: "leave";
+  seat: number;
+};
+
+/** Waiting: fills an open seat. Playing: own seat, or one whose player is gone. */
+export type ClientGive = Client & {
+  type: "give";
+  seat: number;
+  bot: string;
+};
+
+/** The player's token ends the stand-in. */
+export type ClientTakeBack = Client & {
+  type: "take_back";
+  seat: number;
+};
+
+/** After the game, by anybody who sat at it. */
+export type ClientRematch = Client & {
+  type: "rematch";
+};
+
+/** Is anybody there? Answered by `pong`. */
+export type ClientPing = Client & {
+  type: "ping";
+};
 
 export type ClientFrame =
-  | { type: "hello"; tokens: string[]; lang: Lang }
-  | { type: "act"; version: number; action: number }
-  | { type: "undo"; version: number }
-  | { type: "orders"; seat: number; orders: Record<string, OrderAnswer> }
-  | { type: "leave"; seat: number }
-  | { type: "give"; seat: number; bot: string }
-  | { type: "take_back"; seat: number }
-  | { type: "rematch" }
-  | { type: "ping" };
-
-// ------------------------------------------------------------------ finished games
-
-export type Replay = {
-  table: Summary;
-  names: string[];
-  total: number;
-  steps: Step[];
-  turns: { number: number; seat: number; round: number }[];
-};
-export type Position = { number: number; view: View; prompt: Prompt | null };
-export type Row = { id: string; title: string; values: number[] };
-export type Section = { id: string; title: string; rows: Row[]; total: Row | null };
-export type CurvePoint = { number: number; seat: number; round: number; wins: number[] };
-export type Curve = {
-  status: "computing" | "ready";
-  done: number;
-  total: number;
-  points: CurvePoint[];
-};
-export type Result = Outcome & { statistics: Section[]; curve: Curve; dice: Dice };
+  | ClientHello
+  | ClientAct
+  | ClientUndo
+  | ClientOrders
+  | ClientLeave
+  | ClientGive
+  | ClientTakeBack
+  | ClientRematch
+  | ClientPing;

@@ -36,7 +36,7 @@ export class TableSocket {
   }
 
   /** Was it sent? What cannot be sent is forgotten: after a reconnection the prompt is asked again. */
-  send(frame: ClientFrame & { id?: string }): boolean {
+  send(frame: ClientFrame): boolean {
     if (this.#socket?.readyState !== WebSocket.OPEN) return false;
     this.#socket.send(JSON.stringify(frame));
     return true;

@@ -42,8 +42,7 @@ def played(
     steps = list(match.steps)
     while True:
         view = match.game.view(match.state, None)
-        undo = render.undo_data(match, "en")
-        prompt = render.prompt_data(speaker, game, match.state, undo, NAMES)
+        prompt = render.prompt_data(speaker, match.state, match.undo_state(), NAMES)
         if when(view, prompt):
             break
         if match.over:
@@ -55,11 +54,9 @@ def played(
         "names": NAMES[:players],
         "view": view,
         "prompt": prompt,
-        "log": render.steps_data(game, speaker, steps[-40:], NAMES[:players]),
+        "log": render.steps_data(speaker, steps[-40:], NAMES[:players]),
         "result": render.outcome_data(match),
-        "statistics": render.sections(speaker.statistics(events, match.state))
-        if match.over
-        else [],
+        "statistics": speaker.statistics(events, match.state) if match.over else (),
     }
 
 

@@ -2,6 +2,7 @@
  *
  *  The server is always right and often ahead: updates wait in a queue while the one before is being animated, and what is
  *  asked is shown only when everything that led to it was. */
+import { build } from "../net/build.svelte";
 import type {
   ClientFrame,
   Dice,
@@ -171,6 +172,7 @@ export class TableStore {
   #take(frame: ServerFrame): void {
     switch (frame.type) {
       case "hello":
+        build.hear(frame.page, frame.protocol);
         this.you = frame.you;
         return;
       case "table":

@@ -1,7 +1,7 @@
 """Legal actions by sets: every bit of a small number is one of them, and tables know their numbers.
 
-A list is written whole, without a jump; what lies behind its end does not count. `consts.py` sees to
-it that the longest lists fit.
+A list is written whole, without a jump; what lies behind its end does not count. `consts.py` sees
+to it that the longest lists fit.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
  *  A catalogue may tell what the parts of a view are (`parts`: dice, rows of numbers, how far a number goes); what it does not name
  *  is drawn by what it looks like. */
 import type { TableContext } from "../../parts/context";
-import type { AnyView } from "../game";
+import type { View } from "../../net/protocol";
 
 export interface PartRow {
   id: string;
@@ -97,5 +97,5 @@ export function titleOf(context: TableContext, id: string, section = "term"): st
   return words.charAt(0).toLocaleUpperCase(context.lang) + words.slice(1);
 }
 
-export type PlainView = AnyView & Readonly<Record<string, unknown>>;
+export type PlainView = View & Readonly<Record<string, unknown>>;
 export type PlainSeat = PlainView["seats"][number] & Readonly<Record<string, unknown>>;

@@ -48,7 +48,7 @@ def legal_act(g: TitanCells) -> int:
         may: int = (others >> g.pile[creature * k.PILE]) & k.MAY_BUY
         if own:
             may *= k.MAY_SWAP
-            # From the last seat on: each moves those before to their bits. Empty seats have no card.
+            # All seats, the last one first, so that each ends on its bit; empty ones have no card.
             reach: int = 0
             for other in range(k.SEATS - 1, -1, -1):
                 theirs = other * k.CREATURES + creature
@@ -209,7 +209,8 @@ def ways_to_pay(g: TitanCells, seat: int, creature: int, price: int) -> int:
     at = seat * k.CREATURES + creature
     least = max(0, price - g.track[at])
     most = min(price, g.active[at])
-    return (2 << most) - (1 << least)
+    ways: int = (2 << most) - (1 << least)
+    return ways
 
 
 def useful_payments(g: TitanCells, seat: int, need: int, price: int) -> int:

@@ -1,0 +1,571 @@
+"""Everything that goes over the wire, both ways: the one description of it.
+
+From this module `make protocol` writes `web/src/net/protocol.ts` and the types in docs/protocol.md:
+docstrings and `#:` comments become the comments there, so they are written for whoever writes a
+client. Messages that the engine has as they are (prompts, options, outcomes, statistics) are its
+dataclasses. What the server says is always complete; what clients say may leave out what has a
+default. HTTP answers (OpenAPI is made from these classes) and frames of the websocket share them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal, TypedDict
+
+import msgspec
+from pydantic import BaseModel, ConfigDict, Field
+
+from dicewright.core.actions import Action
+from dicewright.core.consts import MOST_SEATS
+from dicewright.core.game import Option
+from dicewright.core.orders import OrderAnswer, StandingOrder
+from dicewright.core.outcome import Outcome
+from dicewright.core.prompt import Prompt
+from dicewright.core.rulings import RulingKind
+from dicewright.core.statistics import Section
+from dicewright.server.refusal import Refused
+
+#: Goes up when a client that knows the number before would misunderstand the messages. New fields
+#: and new kinds of frames are no reason: clients ignore what they do not know.
+PROTOCOL = 1
+LONGEST_TITLE = 60
+encode = msgspec.json.encode
+
+#: The languages a server speaks.
+Lang = Literal["en", "fr", "de", "hu"]
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """The body of every 4xx, and of a 503: a code for programs, one sentence for people."""
+
+    code: str
+    why: str
+
+
+# -- games -----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class GameData:
+    """A game that can be played here, and what a table of it can choose."""
+
+    id: str
+    title: str
+    rules_version: int
+    player_counts: tuple[int, ...]
+    options: tuple[Option, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Look-up text of a card, a face, a ruling, a term, an option, a space…"""
+
+    section: str
+    id: str
+    title: str
+    text: str
+    facts: tuple[tuple[str, str], ...]  #: ["costs", "2 moon"]
+    rulings: tuple[str, ...]  #: ids of entries in section "ruling"
+    house: bool  #: a ruling of ours
+    why: str  #: why we decided so
+    kind: RulingKind | Literal[""]  #: of a ruling; otherwise ""
+    source: str  #: of a ruling: its kind and where the rulebooks speak of it, in words
+    options: tuple[str, ...]  #: keys of options that change the text
+
+
+@dataclass(frozen=True, slots=True)
+class VerbShape:
+    """The shape of forms: `place` with `die` and `place`."""
+
+    verb: str
+    arguments: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GameInfo(GameData):
+    """All that stays the same during a game."""
+
+    content: dict[str, tuple[str, ...]]  #: ids by kind: cards, faces, slots, presets, …
+    catalogue: dict[str, Any]  #: the rows behind the ids; every game has its own
+    verbs: tuple[VerbShape, ...]
+    orders: tuple[StandingOrder, ...]  #: standing orders that make sense
+    entries: tuple[Entry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BotData:
+    """A bot that can be given a seat, by its id."""
+
+    id: str
+    level: bool  #: one of the levels: offer those
+    thinks: bool  #: may get a budget: `search:200ms`
+
+
+@dataclass(frozen=True, slots=True)
+class Bots:
+    """The bots of a server: levels first, the weakest before the strongest."""
+
+    bots: tuple[BotData, ...]
+    default: str
+    most_seconds: float  #: no budget may be greater
+
+
+# -- tables ----------------------------------------------------------------------------------------
+
+Status = Literal["waiting", "playing", "finished"]
+WAITING: Status = "waiting"
+PLAYING: Status = "playing"
+FINISHED: Status = "finished"
+#: What becomes of a game under the present rules: it goes on, was played by older ones and can only
+#: be read, or cannot even be read.
+Fate = Literal["goes-on", "older-rules", "unreadable"]
+GOES_ON: Fate = "goes-on"
+OLDER_RULES: Fate = "older-rules"
+UNREADABLE: Fate = "unreadable"
+SeatKind = Literal["open", "player", "bot"]
+#: How a table came to be.
+Origin = Literal["lobby", "rematch", "upload"]
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who sits on a seat, and who decides there."""
+
+    seat: int
+    kind: SeatKind
+    name: str  #: "" for an open seat; bots are called after their id
+    bot: str | None  #: who decides here, if it is a bot: the seat's bot or a stand-in
+    stand_in: bool  #: a bot plays for the player `name`, who may take the seat back
+    present: bool  #: connected (bots always are)
+    left: bool  #: left for good; the others need not wait
+    absent: float | None  #: seconds since the player was last connected
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """A table from outside."""
+
+    id: str
+    link: str
+    title: str
+    game: str
+    players: int
+    options: dict[str, str]
+    public: bool
+    status: Status
+    created: float  #: unix time
+    origin: Origin
+    next: str | None  #: the rematch, once there is one
+    seats: tuple[Seat, ...]
+    decider: int | None  #: whose move it is
+    scores: tuple[int, ...] | None  #: of a finished game
+    fate: Fate = GOES_ON
+    why: str = ""  #: why it does not go on
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    tables: tuple[Summary, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ticket:
+    """A seat and the secret that opens it."""
+
+    seat: int
+    token: str
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A new table, and the seats of it that are yours."""
+
+    table: str
+    link: str
+    seats: tuple[Ticket, ...]
+
+
+class Strict(BaseModel):
+    # Requests say what they mean: unknown fields are mistakes.
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+Name = Annotated[str, Field(min_length=1, max_length=64, description="shown with 24 letters")]
+BotSpec = Annotated[str, Field(min_length=1, max_length=80)]
+Word = Annotated[str, Field(max_length=64)]
+
+
+class MySeat(Strict):
+    kind: Literal["me"]
+    name: Name
+
+
+class OpenSeat(Strict):
+    kind: Literal["open"]
+
+
+class BotSeat(Strict):
+    kind: Literal["bot"]
+    bot: BotSpec
+
+
+NewSeat = MySeat | OpenSeat | BotSeat
+
+
+class NewTable(Strict):
+    """A table to be made. The game begins when no seat is open."""
+
+    game: Word
+    #: in order; their number is the number of players
+    seats: Annotated[
+        list[Annotated[NewSeat, Field(discriminator="kind")]],
+        Field(min_length=1, max_length=MOST_SEATS),
+    ]
+    #: {"preset": "draft"}, {"preset": "random", "sets": "all"}, {"set.M2": "great-bear"}
+    options: Annotated[dict[Word, Word], Field(max_length=64)] = {}
+    title: Annotated[str, Field(max_length=LONGEST_TITLE)] = ""
+    public: bool = False
+
+
+class SitDown(Strict):
+    """Takes a seat; without `seat` the first open one."""
+
+    name: Name
+    seat: Annotated[int, Field(ge=0, le=MOST_SEATS - 1)] | None = None
+
+
+# -- games in progress -----------------------------------------------------------------------------
+
+
+class BaseView(TypedDict):
+    """What every game's view has; each game adds what lies on its table."""
+
+    game: str
+    you: int | None  #: the seat it was made for; null if it is the same for everybody
+    players: int
+    over: bool
+    decider: int  #: the seat that decides; -1: nobody
+
+
+#: A game's view, whatever it holds.
+View = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class GameEvent:
+    """Something that happened. Its text may be empty."""
+
+    kind: str
+    seat: int
+    data: Mapping[str, int | str]
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A move of the record, and what happened by it."""
+
+    number: int  #: of the move in the record, from 1; 0 is the set-up
+    seat: int  #: who decided; -1: dice; -2: the set-up
+    action: Action | None  #: null for the set-up
+    events: list[GameEvent]  #: in the order they happened
+
+
+@dataclass(frozen=True, slots=True)
+class Dice:
+    """What makes the dice fair: SHA-256 of their seed."""
+
+    commitment: str
+    seed: str | None  #: in hex, only when the game is over
+
+
+# -- finished games --------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A step in which a turn starts: where a scrubber stops."""
+
+    number: int
+    seat: int
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """Every step of a game, in words."""
+
+    table: Summary
+    names: tuple[str, ...]
+    total: int  #: moves of the record
+    steps: list[Step]  #: number 0 is the set-up
+    turns: list[Turn]
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """What lay on the table after a step, and what was asked then."""
+
+    number: int
+    view: View
+    prompt: Prompt | None
+
+
+@dataclass(frozen=True, slots=True)
+class Positions:
+    positions: list[Position]
+
+
+@dataclass(frozen=True, slots=True)
+class CurvePoint(Turn):
+    """The chance to win by seat, where a turn starts and at the end."""
+
+    wins: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """How the chances went. It is computed in the background after the end."""
+
+    status: Literal["computing", "ready"]
+    done: int
+    total: int
+    points: list[CurvePoint]
+
+
+@dataclass(frozen=True, slots=True)
+class Result(Outcome):
+    """How a game ended, in numbers."""
+
+    #: the first one says where the points came from and adds up to the scores
+    statistics: tuple[Section, ...]
+    curve: Curve
+    dice: Dice
+
+
+@dataclass(frozen=True, slots=True)
+class Health:
+    """How the server is. With status 503 nothing can be kept."""
+
+    status: Literal["ok", "ailing"]
+    version: str
+    tables: int
+    viewers: int
+
+
+# -- frames from server to client ------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class You:
+    """A seat that your tokens open, and its standing orders by kind of question."""
+
+    seat: int
+    orders: dict[str, OrderAnswer]
+
+
+@dataclass(frozen=True, slots=True)
+class HelloFrame:
+    """Answers `hello`: which seats the tokens open. Unknown tokens are ignored."""
+
+    server: str  #: "dicewright 1.2.3"
+    page: str  #: the build of the page that this server serves now; "" if there is none
+    lang: Lang
+    now: float
+    you: list[You]
+    protocol: int = PROTOCOL
+    type: Literal["hello"] = "hello"
+
+
+@dataclass(frozen=True, slots=True)
+class TableFrame:
+    """The whole truth, replacing everything a client knows."""
+
+    table: Summary
+    version: int
+    moves: int
+    spectators: int
+    vacate_after: float
+    dice: Dice
+    view: View | None  #: null while waiting
+    prompt: Prompt | None  #: null while waiting, when the game is over, or an order will answer
+    log: list[Step]  #: the last steps (at least the current turn and the one before)
+    result: Outcome | None
+    type: Literal["table"] = "table"
+
+
+#: Who or what made a change.
+How = Literal["player", "bot", "order", "undo"]
+
+
+@dataclass(frozen=True, slots=True)
+class UpdateFrame:
+    """One change of the game."""
+
+    version: int  #: always one more than before: if it is not, send hello again
+    how: How
+    seat: int
+    steps: list[Step]  #: the decision and every roll it led to, in order: animate these
+    #: length of the record now. After an undo: forget log steps with a greater number
+    moves: int
+    view: View
+    prompt: Prompt | None
+    status: Status
+    result: Outcome | None = None  #: only with status "finished"
+    dice: Dice | None = None  #: only with status "finished"
+    type: Literal["update"] = "update"
+
+
+@dataclass(frozen=True, slots=True)
+class SeatsFrame:
+    """Somebody came, went, sat down, was given to a bot…"""
+
+    seats: tuple[Seat, ...]
+    spectators: int
+    type: Literal["seats"] = "seats"
+
+
+@dataclass(frozen=True, slots=True)
+class DoneFrame:
+    """Your frame was carried out; comes after its update, and only if it had an id."""
+
+    id: str
+    version: int
+    type: Literal["done"] = "done"
+
+
+@dataclass(frozen=True, slots=True)
+class RefusedFrame:
+    """Something was not done, and why."""
+
+    id: str | None
+    code: str
+    why: str
+    version: int
+    type: Literal["refused"] = "refused"
+
+
+@dataclass(frozen=True, slots=True)
+class RematchFrame:
+    """There is a rematch: go to that table, with the same tokens."""
+
+    table: str
+    type: Literal["rematch"] = "rematch"
+
+
+@dataclass(frozen=True, slots=True)
+class CurveFrame:
+    """The result's curve is ready."""
+
+    type: Literal["curve"] = "curve"
+
+
+@dataclass(frozen=True, slots=True)
+class PongFrame:
+    """Answers `ping`."""
+
+    id: str | None
+    type: Literal["pong"] = "pong"
+
+
+ServerFrame = (
+    HelloFrame
+    | TableFrame
+    | UpdateFrame
+    | SeatsFrame
+    | DoneFrame
+    | RefusedFrame
+    | RematchFrame
+    | CurveFrame
+    | PongFrame
+)
+
+# -- frames from client to server ------------------------------------------------------------------
+
+Short = Annotated[str, msgspec.Meta(max_length=80)]
+SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=15)]
+Number = Annotated[int, msgspec.Meta(ge=0, le=1 << 31)]
+
+
+class Client(msgspec.Struct, frozen=True, kw_only=True, tag_field="type"):
+    """Every frame may have an id: `done` or `refused` answers with it."""
+
+    id: Annotated[str, msgspec.Meta(max_length=40)] | None = None
+
+
+class ClientHello(Client, frozen=True, kw_only=True, tag="hello"):
+    """First, and again whenever tokens or language change."""
+
+    tokens: Annotated[list[Short], msgspec.Meta(max_length=16)] = []
+    lang: Annotated[str, msgspec.Meta(max_length=16)] = "en"
+
+
+class ClientAct(Client, frozen=True, kw_only=True, tag="act"):
+    """A choice of the prompt, or an equal twin of one (another 1-gold face)."""
+
+    version: Number
+    action: Number
+
+
+class ClientUndo(Client, frozen=True, kw_only=True, tag="undo"):
+    """Takes the last decision back; `prompt.undo` says if."""
+
+    version: Number
+
+
+class ClientOrders(Client, frozen=True, kw_only=True, tag="orders"):
+    """Replaces the seat's standing orders: an `OrderAnswer` by kind of question."""
+
+    seat: SeatNumber
+    orders: Annotated[dict[Short, Short], msgspec.Meta(max_length=32)]
+
+
+class ClientLeave(Client, frozen=True, kw_only=True, tag="leave"):
+    """Waiting: the seat (own, or a bot's) is open again. Playing: the others need not wait."""
+
+    seat: SeatNumber
+
+
+class ClientGive(Client, frozen=True, kw_only=True, tag="give"):
+    """Waiting: fills an open seat. Playing: own seat, or one whose player is gone."""
+
+    seat: SeatNumber
+    bot: Short
+
+
+class ClientTakeBack(Client, frozen=True, kw_only=True, tag="take_back"):
+    """The player's token ends the stand-in."""
+
+    seat: SeatNumber
+
+
+class ClientRematch(Client, frozen=True, kw_only=True, tag="rematch"):
+    """After the game, by anybody who sat at it."""
+
+
+class ClientPing(Client, frozen=True, kw_only=True, tag="ping"):
+    """Is anybody there? Answered by `pong`."""
+
+
+ClientFrame = (
+    ClientHello
+    | ClientAct
+    | ClientUndo
+    | ClientOrders
+    | ClientLeave
+    | ClientGive
+    | ClientTakeBack
+    | ClientRematch
+    | ClientPing
+)
+_decoder: msgspec.json.Decoder[ClientFrame] = msgspec.json.Decoder(ClientFrame)
+
+
+def read(text: str | bytes) -> ClientFrame:
+    """The frame a client sent, or why it is none."""
+    try:
+        return _decoder.decode(text)
+    except (msgspec.MsgspecError, RecursionError, ValueError) as error:
+        raise Refused("bad-frame", f"this frame cannot be read: {error}") from None
