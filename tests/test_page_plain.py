@@ -1,4 +1,4 @@
-"""A game that the page has no folder for: Farkle, from its own package, played by the plain table."""
+"""A game that the page has no folder for: Farkle, from its own package, by the plain table."""
 
 from __future__ import annotations
 
@@ -18,7 +18,6 @@ SIX = ("Mira", "Bence", "bot:greedy", "bot:random", "bot:greedy", "bot:random")
 #: A game that is over soon.
 SHORT = {"target": "5000", "opening": "0", "round-limit": "20"}
 ANSWERS = "#prompt .acts button, #prompt [data-out]"
-#: A strip of players is pushed sideways; everything else fits, whatever its width.
 WINDOWS: dict[str, dict[str, Any]] = {
     "wide": {},
     "tablet": {"viewport": {"width": 1024, "height": 768}},
@@ -61,9 +60,9 @@ def test_six_seats_to_the_end_in_a_wide_window_and_on_a_phone(browser: Browser, 
     guests = [Guest(browser, site, **WINDOWS[name]) for name in ("wide", "phone")]
     for guest, token in zip(guests, tokens, strict=True):
         guest.sit(table, token)
-    while guest := somebody(guests):
-        open_sheet(guest)
-        guest.press(ANSWERS)
+    while decider := somebody(guests):
+        open_sheet(decider)
+        decider.press(ANSWERS)
     assert all(len(guest.pressed) > 5 for guest in guests)
     summary = site.get(f"/api/tables/{table}")
     assert summary["status"] == "finished"
@@ -81,7 +80,7 @@ def test_the_table_shows_what_the_game_consists_of(browser: Browser, site: Site)
     begin(guest)
     guest.wait_turn()
     with site.viewer(guest.table) as viewer:
-        assert viewer.view
+        assert viewer.view and viewer.prompt
         rolled = viewer.view["rolled"]
         sides = [side for side, count in rolled.items() for _ in range(count)]
         dice = guest.page.locator(".plain .plainpart").filter(has_text="Rolled dice").locator("svg")
