@@ -18,7 +18,7 @@ from tests.waiting import PATIENCE, soon
 CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
 STATIC = Path(__file__).resolve().parent.parent / "src/dicewright/server/static"
 #: How often a person reaches for the same thing.
-TRIES = 5
+TRIES = 20
 #: Seconds after which a tap is taken for one that no click follows (the finger lay too long).
 NO_CLICK = 30.0
 DESKTOP = {"width": 1440, "height": 900}

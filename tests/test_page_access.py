@@ -343,10 +343,10 @@ def test_a_tap_is_a_tap_on_a_slow_phone(browser: Browser, site: Site) -> None:
 
 
 SAID = {
-    "en": "Mira( 2)? rolls ",
+    "en": "Mira( 2)? (re-)?rolls",
     "fr": "Mira( 2)? (obtient|relance)",
     "de": "Mira( 2)? würfelt ",
-    "hu": "Mira( 2)? (dobása|újradobása): ",
+    "hu": "Mira( 2)? (új)?(ra)?dob: ",
 }
 
 

@@ -36,7 +36,7 @@ def test_two_browsers_at_one_table(browser: Browser, site: Site) -> None:
     # Bob has the link and a name; that is all it takes.
     bob.open(link.removeprefix(f"http://127.0.0.1:{site.port}"))
     bob.page.get_by_label("Your name").fill("Bob")
-    bob.page.get_by_role("button", name="Take seat 2").click()
+    bob.page.get_by_role("button", name="Take a seat: number 2").click()
     for guest in (ann, bob):
         guest.page.wait_for_selector("#prompt")
     for _ in range(12):

@@ -79,7 +79,7 @@ export const de: Messages = {
   "wait.title": "Warten auf Mitspieler",
   "wait.share": "Teile diesen Link: Wer ihn öffnet, kann sich setzen.",
   "wait.sit": "Hinsetzen",
-  "wait.sitAt": "An Platz {n} setzen",
+  "wait.sitAt": "Hinsetzen: Platz {n}",
   "wait.addBot": "Bot hinzufügen",
   "wait.leave": "Platz verlassen",
   "wait.removeBot": "Bot entfernen",

@@ -77,7 +77,7 @@ export const en = {
   "wait.title": "Waiting for players",
   "wait.share": "Share this link: anyone who opens it can take a seat.",
   "wait.sit": "Take a seat",
-  "wait.sitAt": "Take seat {n}",
+  "wait.sitAt": "Take a seat: number {n}",
   "wait.addBot": "Add a bot",
   "wait.leave": "Leave the seat",
   "wait.removeBot": "Remove the bot",
