@@ -80,7 +80,8 @@ def test_the_table_shows_what_the_game_consists_of(browser: Browser, site: Site)
     begin(guest)
     guest.wait_turn()
     with site.viewer(guest.table) as viewer:
-        assert viewer.view and viewer.prompt
+        assert viewer.view
+        assert viewer.prompt
         rolled = viewer.view["rolled"]
         sides = [side for side, count in rolled.items() for _ in range(count)]
         dice = guest.page.locator(".plain .plainpart").filter(has_text="Rolled dice").locator("svg")
