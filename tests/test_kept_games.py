@@ -433,7 +433,7 @@ def test_a_record_of_older_rules_is_told_as_far_as_it_goes(tmp_path: Path) -> No
     assert "Played by older rules" in told.out
     assert f"  {number}  feat time-golem" in told.out
     assert told.out.splitlines()[-1] == f"result: {text.split('result ')[1].splitlines()[0]}"
-    assert "round 1: Ann begins" in told.out
+    assert "round 1: Ann’s turn" in told.out
     again = dicewright("replay", str(path), "--text")
     assert "feat time-golem" in again.out
     assert read_text(again.out).scores == read_text(text).scores

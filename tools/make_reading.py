@@ -21,6 +21,7 @@ from dicewright.core.registry import get_game
 from dicewright.core.rng import below
 from dicewright.core.words import LANGUAGES
 from dicewright.testing.conformance import random_choices
+from tools.tables import tables
 
 FOLDER = Path(__file__).parent.parent / "docs" / "reading"
 NAMES = ("Mira", "Bence", "Léonie", "Otto")
@@ -33,15 +34,8 @@ ANYTHING = 4
 
 #: Every module and number of players; the seeds were looked for: together these games ask nearly
 #: everything and play nearly every card.
-TABLES: tuple[tuple[str, int, dict[str, str], int], ...] = (
-    ("diceforge", 2, {"preset": "perfect-for-two"}, 36),
-    ("diceforge", 3, {"preset": "draft", "sets": "all", "module": "none"}, 25),
-    ("diceforge", 4, {"preset": "random", "sets": "all", "module": "goddess"}, 46),
-    ("diceforge", 3, {"preset": "random", "sets": "all", "module": "titans"}, 52),
-    ("titandice", 1, {}, 65),
-    ("titandice", 2, {}, 75),
-    ("titandice", 3, {}, 30),
-    ("titandice", 4, {}, 4),
+TABLES: tuple[tuple[str, int, dict[str, str], int], ...] = tuple(
+    (row["game"], row["players"], row.get("options", {}), row["seed"]) for row in tables("reading")
 )
 
 

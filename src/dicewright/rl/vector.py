@@ -26,6 +26,7 @@ from dicewright.core.errors import BadOption, IllegalAction
 from dicewright.core.game import Options
 from dicewright.core.registry import game_or_usual
 from dicewright.core.rng import start
+from dicewright.core.state import COMPILED
 from dicewright.rl.consts import MOST_LANES
 from dicewright.rl.lanes import Lanes, begin_lanes, draw_actions, first_illegal, step_lanes
 from dicewright.rl.rewards import kind_of
@@ -111,7 +112,8 @@ class VectorGame:
         if wrong >= 0:
             raise IllegalAction(f"action {given[wrong]} is not allowed in lane {wrong}")
         buffers = (
-            chosen,
+            # Rules in Python count with Python's numbers: numpy's are narrow, and go on into cells.
+            chosen if COMPILED else chosen.tolist(),
             self.observations.reshape(-1),
             self.masks.reshape(-1),
             self.seats,
