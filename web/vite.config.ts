@@ -28,8 +28,18 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: true,
-    // A slow machine is no fault of the page.
-    rolldownOptions: { checks: { bundlerTimings: false } },
+    rolldownOptions: {
+      // A slow machine is no fault of the page.
+      checks: { bundlerTimings: false },
+      // What games and pages share comes as one file: many small ones take longer, and more bytes.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "shared", test: /node_modules|src\/(?!games\/\w+\/|styles\/)/, minShareCount: 2 },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
   test: { include: ["src/**/*.test.ts"], environment: "node" },

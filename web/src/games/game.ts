@@ -127,11 +127,8 @@ export interface GamePage<V extends View = View, Scene = unknown> {
   /** `own`: what this seat does is shown by its own gestures. */
   flight?(event: GameEvent, own: (seat: number) => boolean): Flight | null;
 
-  // ---------------------------------------------------------------- before and after
+  // ---------------------------------------------------------------- around and after
 
-  /** How a new table is set up; its form shows every other option itself. */
-  Setup?: Component<SetupProps>;
-  setsUp?(option: string): boolean;
   /** How to play it, beside what holds for every game. */
   tips?: readonly Key[];
   /** Kinds of events that are worth a mark above a replay, and their signs. */
@@ -140,6 +137,15 @@ export interface GamePage<V extends View = View, Scene = unknown> {
   headline?(view: V): string | null;
   /** What else the end shows. */
   End?: Component<{ view: V }>;
+}
+
+/** How a new table is set up, where that is more than a list of options; the lobby needs no more of a game. */
+export interface GameSetup {
+  Setup: Component<SetupProps>;
+  /** Options that it shows; the form lists the others. */
+  shows(option: string): boolean;
+  /** The symbols it draws with. */
+  drawings: string;
 }
 
 /** The page of a game for those who do not know its view. */

@@ -1,7 +1,8 @@
 /** The games that have a folder here. Whatever else the server knows is drawn by the plain page. */
-import type { GamePage, Sign } from "./game";
+import type { GamePage, GameSetup, Sign } from "./game";
 
-const pages = import.meta.glob<GamePage>(["./*/index.ts"], { import: "page" });
+const pages = import.meta.glob<GamePage>("./*/index.ts", { import: "page" });
+const setups = import.meta.glob<GameSetup>("./*/setup.ts", { import: "setup" });
 const signs = import.meta.glob<Sign>("./*/sign.ts", { import: "sign", eager: true });
 
 const PLAIN = "plain";
@@ -19,5 +20,9 @@ export function pageOf(game: string): Promise<GamePage> {
   }
   return page;
 }
+
+/** How a game is set up; null where its options say all. */
+export const setupOf = async (game: string): Promise<GameSetup | null> =>
+  (await setups[`./${game}/setup.ts`]?.()) ?? null;
 
 export const signOf = (game: string): Sign => signs[`./${game}/sign.ts`] ?? PLAIN_SIGN;

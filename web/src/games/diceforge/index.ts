@@ -7,7 +7,6 @@ import ForgeEnd from "./ForgeEnd.svelte";
 import ForgePhases from "./ForgePhases.svelte";
 import ForgePrice from "./ForgePrice.svelte";
 import ForgeRound from "./ForgeRound.svelte";
-import ForgeSetup from "./ForgeSetup.svelte";
 import ForgeScene from "./ForgeScene.svelte";
 import ForgeSign from "./ForgeSign.svelte";
 import ForgeTable from "./ForgeTable.svelte";
@@ -57,8 +56,6 @@ export const page = gamePage<ForgeView, Lane[]>({
   scenes: rollsOf,
   Scene: ForgeScene,
   flight,
-  Setup: ForgeSetup,
-  setsUp: (option) => option === "preset" || option === "module" || option.startsWith("set."),
   tips: ["help.play.3"],
   marks: { HeroOusted: "oust", LapFinished: "hammer", TreasureFound: "chest" },
   End: ForgeEnd,
