@@ -35,7 +35,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: "shared", test: /node_modules|src\/(?!games\/\w+\/|styles\/)/, minShareCount: 2 },
+            {
+              name: "shared",
+              test: /node_modules|src\/(?!games\/\w+\/|styles\/)/,
+              minShareCount: 2,
+            },
           ],
         },
       },
