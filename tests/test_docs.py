@@ -70,6 +70,28 @@ def test_every_line_of_python_is_run_by_some_test() -> None:
         assert Path(page).name in (ROOT / "tests" / test).read_text(encoding="utf-8")
 
 
+RAISED = "Traceback (most recent call last):"
+
+
+def shortened(got: list[str]) -> list[str]:
+    """What an example printed; of an error only its message, for the files in between are those of
+    whoever writes the page."""
+    return [RAISED, "    ...", got[-1].rstrip()] if got[:1] == [RAISED] else got
+
+
+def test_an_error_is_written_without_the_way_to_it() -> None:
+    got = [
+        RAISED,
+        '  File "somewhere.py", line 1, in play',
+        "    raise not_allowed(self)",
+        "No: why",
+    ]
+    assert shortened(got) == [RAISED, "    ...", "No: why"]
+    assert shortened(["7"]) == ["7"]
+    for page in SESSIONS:
+        assert '  File "' not in (ROOT / page).read_text(encoding="utf-8")
+
+
 class Writer(doctest.DocTestRunner):
     """Notes what examples print where it is not what the page says: by line, what to remove and
     what to put there."""
@@ -84,12 +106,11 @@ class Writer(doctest.DocTestRunner):
 
     def report_failure(self, *about: Any) -> None:
         _, _, example, got = about
-        self.note(example, got.splitlines())
+        self.note(example, shortened(got.splitlines()))
 
     def report_unexpected_exception(self, *about: Any) -> None:
         _, _, example, (_, error, _) = about
-        said = traceback.format_exception_only(error)[-1].rstrip()
-        self.note(example, ["Traceback (most recent call last):", "    ...", said])
+        self.note(example, shortened([RAISED, *traceback.format_exception_only(error)]))
 
 
 def main() -> None:
