@@ -206,7 +206,7 @@ def running(settings: Settings, buffer: int = 0) -> Iterator[Site]:
         try:
             soon(lambda: server.started or not thread.is_alive())
             assert server.started, "the server did not start"
-            yield Site(port, config.app.state.lobby)  # type: ignore[union-attr]
+            yield Site(port, config.app.state.lobby)  # type: ignore[union-attr]  # it is our app
         finally:
             server.should_exit = True
             thread.join(PATIENCE)

@@ -26,7 +26,7 @@ Element.prototype.animate = function (...how) {
 
 def mover(browser: Browser, site: Site, *seats: str, **table: object) -> Guest:
     """Somebody who likes to see things move, at a table."""
-    made, tokens = site.make(*seats, **table)  # type: ignore[arg-type]
+    made, tokens = site.make(*seats, **table)  # type: ignore[arg-type]  # seats are names
     guest = Guest(browser, site, reduced_motion="no-preference")
     guest.page.clock.install()
     guest.page.add_init_script(TUMBLES)

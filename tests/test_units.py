@@ -265,7 +265,7 @@ def test_a_handler_takes_what_its_frame_gives() -> None:
     source = chapter("def land_roll(g: State, op: int, action: int) -> int:\n    return 0\n")
     place = (source, source.functions["land_roll"])
     consts = ModuleType("consts")
-    consts.OPS = 5  # type: ignore[attr-defined]
+    consts.OPS = 5  # type: ignore[attr-defined]  # a module made here
     with pytest.raises(Unsupported, match=r":1: this handles C_ROLL .*land_roll\(g, action\)"):
         check_handler(place, "C_ROLL", 3, consts, "action")
     with pytest.raises(Unsupported, match=":1: C_ROLL is 5, beyond the 5 frames"):

@@ -170,7 +170,7 @@ class Speaker(ABC):
         What somebody did begins with the name and the verb, so that deeds can be strung together.
         """
 
-    def repeats(self, before: Event, event: Event) -> bool:  # noqa: ARG002 (for games that override it)
+    def repeats(self, before: Event, event: Event) -> bool:  # noqa: ARG002 (for others)
         """Does an event only say again, in a short telling, what the event before it said?"""
         return False
 
@@ -352,7 +352,7 @@ class Game(ABC):
         """What is asked now, without words."""
         return Asked(self.question(state)[0])
 
-    def answers(self, state: State, actions: Sequence[int]) -> list[Answer]:  # noqa: ARG002 (for games that override it)
+    def answers(self, state: State, actions: Sequence[int]) -> list[Answer]:  # noqa: ARG002 (for others)
         """What legal actions cost, bring and are about, in their order."""
         return [Answer(target=target_of(self.vocabulary.form(action))) for action in actions]
 

@@ -43,7 +43,7 @@ class Part:
 
 def number(most: int = 1, *, least: int = 0, limited: bool = True) -> int:
     """A number. (Like fields of dataclasses: the class has a description, each state a number.)"""
-    return cast(int, Part(NUMBER, (), False, least, most, limited))  # noqa: FBT003
+    return cast(int, Part(NUMBER, least=least, most=most, limited=limited))
 
 
 def row(names: Sequence[str], most: int = 1, *, limited: bool = True) -> list[int]:
@@ -61,7 +61,8 @@ def by_seat(
 ) -> list[int]:
     """A number for each seat; with names, so many for each seat, seat by seat."""
     kind = ROW if names else NUMBER
-    return cast(list[int], Part(kind, tuple(names), True, least, most, limited))  # noqa: FBT003
+    made = Part(kind, tuple(names), by_seat=True, least=least, most=most, limited=limited)
+    return cast(list[int], made)
 
 
 def parts_of(made: type) -> dict[str, Part]:

@@ -47,19 +47,19 @@ class SimpleGame(Game):
 
     # `Game` declares these as plain attributes; here they are made when they are asked for.
     @property
-    def vocabulary(self) -> Vocabulary:  # type: ignore[override]
+    def vocabulary(self) -> Vocabulary:  # type: ignore[override]  # found when asked for
         return self.state_class.vocabulary
 
     @cached_property
-    def player_counts(self) -> tuple[int, ...]:  # type: ignore[override]
+    def player_counts(self) -> tuple[int, ...]:  # type: ignore[override]  # found when asked for
         return tuple(range(2, self.state_class.seats + 1))
 
     @cached_property
-    def encoding(self) -> Encoding:  # type: ignore[override]
+    def encoding(self) -> Encoding:  # type: ignore[override]  # found when asked for
         return encoding_of(self.state_class, self.encoding_version)
 
     @cached_property
-    def lexicon(self) -> Lexicon:  # type: ignore[override]
+    def lexicon(self) -> Lexicon:  # type: ignore[override]  # found when asked for
         return scenes.lexicon_of(self)
 
     # -- set-up --------------------------------------------------------------------------------
