@@ -50,7 +50,7 @@ def legal_act(g: TitanCells) -> int:
             may *= k.MAY_SWAP
             # All seats, the last one first, so that each ends on its bit; empty ones have no card.
             reach: int = 0
-            for other in range(k.SEATS - 1, -1, -1):
+            for other in range(g.players - 1, -1, -1):
                 theirs = other * k.CREATURES + creature
                 reach = 2 * reach + ((others >> g.card[theirs]) & ~g.down[theirs] & 1)
             may |= takes & (reach * k.MAY_TAKE)
@@ -210,7 +210,7 @@ def payments_for(g: TitanCells, seat: int, creature: int, level: int, what: int)
     payments = ways_to_pay(g, seat, creature, price)
     if g.bonus[seat] == k.BONUS_ACTIVE + creature:
         payments |= ways_to_pay(g, seat, creature, price - 1) << k.BONUS_TOO
-    if what == k.PAY_ACTIVATE:
+    if what == k.PAY_ACTIVATE and payments & (payments - 1):
         payments &= useful_payments(g, seat, need_of(creature, level), price)
     return payments
 
