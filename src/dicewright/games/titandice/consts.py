@@ -33,6 +33,9 @@ SET_SIZE = 3
 ALL_TYPES = (1 << CREATURES) - 1
 #: Bits for how many dice show a side.
 TALLY = 8
+#: One die of each creature, as a tally.
+ONE_EACH = sum(1 << TALLY * creature for creature in range(CREATURES))
+GATHER = sum(1 << (TALLY - 1) * creature for creature in range(CREATURES))
 PILE = 4
 ARRANGEMENTS = len(content.ARRANGEMENTS)
 SOLO_CHOICES = len(content.SOLO_CHOICES)

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from dicewright.core.native import Word
 from dicewright.games.titandice import consts as k
+from dicewright.games.titandice import tables as t
 
 if TYPE_CHECKING:
     from dicewright.games.titandice.layout import TitanCells
@@ -34,11 +36,27 @@ def active_of(g: TitanCells, seat: int, creature: int) -> int:
 
 def active_types(g: TitanCells, seat: int) -> int:
     """Which creatures the active dice show, the bonus die included: a bit each."""
-    types = (1 << g.bonus[seat]) >> k.BONUS_ACTIVE & k.ALL_TYPES
+    return types_in(shown(g, seat))
+
+
+def shown(g: TitanCells, seat: int) -> Word:
+    """The active dice as a tally, the bonus die included."""
+    tally: Word = t.BONUS_SHOWN[g.bonus[seat]]
     for creature in range(k.CREATURES):
-        shown: int = g.active[seat * k.CREATURES + creature] > 0
-        types |= shown << creature
-    return types
+        dice: Word = g.active[seat * k.CREATURES + creature]
+        tally += dice << (k.TALLY * creature)
+    return tally
+
+
+def types_in(tally: Word) -> int:
+    """Which creatures dice show: a bit each."""
+    seen: Word = ((tally + 7 * k.ONE_EACH) >> 3) & k.ONE_EACH
+    return ((seen * k.GATHER) >> 28) & k.ALL_TYPES
+
+
+def dice_in(tally: Word) -> int:
+    """How many dice show a creature."""
+    return ((tally * k.ONE_EACH) >> 32) & 255
 
 
 def all_active(g: TitanCells, seat: int) -> int:

@@ -47,6 +47,11 @@ WAYS = _rows(
 )
 #: By any such set: how many are in it.
 HOW_MANY = [members.bit_count() for members in range(max(k.WAYS, 1 << k.PAYMENTS))]
+#: By the place of the bonus die: what it adds to a tally of the active dice.
+BONUS_SHOWN = [
+    1 << k.TALLY * (place - k.BONUS_ACTIVE) if k.BONUS_ACTIVE <= place < k.BONUS_SPENT else 0
+    for place in range(k.BONUS_PLACES)
+]
 #: By creature and level, from 1: what the card needs (TD16).
 NEED: list[int] = [
     getattr(k, f"NEEDS_{need.replace(' ', '_').upper()}")

@@ -7,9 +7,10 @@ TD16, TD17, TD19).
 from __future__ import annotations
 
 from dicewright.core.frames import emit, offer, pop, push
+from dicewright.core.native import Word
 from dicewright.games.titandice import consts as k
 from dicewright.games.titandice import tables as t
-from dicewright.games.titandice.counts import active_of, active_types, all_active, price_of
+from dicewright.games.titandice.counts import active_of, active_types, all_active, dice_in, price_of, shown, types_in
 from dicewright.games.titandice.layout import TitanCells
 from dicewright.games.titandice.offers import offer_members, offer_ways
 from dicewright.games.titandice.rules.creatures import collect, give_up
@@ -30,15 +31,16 @@ def resolve_act(g: TitanCells) -> int:
 def legal_act(g: TitanCells) -> int:
     """Capture, or one action: buy a first card of a creature, exchange or activate an owned one."""
     seat = g.stack[g.top + k.SEAT]
-    legal_captures(g, seat)
-    left = all_active(g, seat)
+    dice: Word = shown(g, seat)
+    offer_members(g, k.A_CAPTURE, types_in(dice))
+    left = dice_in(dice)
     takes = partners_of(g, seat) * k.MAY_TAKE
-    bonus = g.bonus[seat] - k.BONUS_ACTIVE
     # Levels of cards are sets here, a bit each: so many dice and creatures pay for so many (TD3).
     free_levels: int = 0 if g.ruling[k.R_CARD_COST] == k.BY_LEVEL else (2 << k.LEVELS) - 2
     for creature in range(k.CREATURES):
         at = seat * k.CREATURES + creature
-        money: int = g.active[at] + g.track[at] + (bonus == creature)
+        money: int = (dice & ((1 << k.TALLY) - 1)) + g.track[at]
+        dice >>= k.TALLY
         if money == 0 or g.down[at]:
             continue
         own = g.card[at]
