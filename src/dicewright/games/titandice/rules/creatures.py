@@ -12,10 +12,9 @@ from dicewright.games.titandice.layout import TitanCells
 
 def caged_types(g: TitanCells, seat: int) -> int:
     """How many types a player has caged."""
-    count = 0
+    count: int = 0
     for creature in range(k.CREATURES):
-        if g.track[seat * k.CREATURES + creature] == k.CAGED:
-            count += 1
+        count += g.track[seat * k.CREATURES + creature] == k.CAGED
     return count
 
 
