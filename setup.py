@@ -49,7 +49,7 @@ FLAGS = (
     else ["-O3", "-fno-wrapv", "-g0"]
 )
 # GCC is shy of inlining the many small questions of the rules: 3 % of the time.
-EAGER = ("max-inline-insns-auto=100", "inline-unit-growth=300", "early-inlining-insns=40")
+EAGER = ("max-inline-insns-auto=200", "inline-unit-growth=600", "early-inlining-insns=40")
 
 
 def flags() -> list[str]:
@@ -59,7 +59,7 @@ def flags() -> list[str]:
     except (OSError, subprocess.CalledProcessError):
         said = ""
     eager = "Free Software Foundation" in said and not SANITISE
-    return [*FLAGS, *[flag for value in EAGER if eager for flag in ("--param", value)]]
+    return [*FLAGS, *(["-fno-tree-pre"] if eager else []), *[flag for value in EAGER if eager for flag in ("--param", value)]]
 
 
 def hot_modules() -> list[Extension]:

@@ -24,19 +24,27 @@ def collect(g: TitanCells, seat: int, creature: int, amount: int) -> int:
     Returns how many found room.
     """
     at = seat * k.CREATURES + creature
+    caged = caged_types(g, seat)
     kept = min(amount, k.CAGED - g.track[at])
     g.track[at] += kept
     if g.listening:
         emit(g, k.E_COLLECTED, seat, creature, kept, amount - kept, 0)
-    if kept > 0 and g.track[at] == k.CAGED:
-        if g.players == 1:
-            if caged_types(g, seat) == k.CREATURES:
-                g.result = k.SOLO_WON
-        elif not g.ending and caged_types(g, seat) >= k.END_TYPES:
-            g.ending = 1
-            if g.listening:
-                emit(g, k.E_END_TRIGGERED, seat, 0, 0, 0, 0)
+    # What is seldom so comes first: whether the cage is full now is hard to foretell.
+    enough = k.CREATURES if g.players == 1 else k.END_TYPES
+    if caged + 1 >= enough and kept > 0 and g.track[at] == k.CAGED:
+        reach_goal(g, seat)
     return kept
+
+
+def reach_goal(g: TitanCells, seat: int) -> int:
+    """Enough types are caged: alone that wins, else it triggers the end."""
+    if g.players == 1:
+        g.result = k.SOLO_WON
+    elif not g.ending:
+        g.ending = 1
+        if g.listening:
+            emit(g, k.E_END_TRIGGERED, seat, 0, 0, 0, 0)
+    return 0
 
 
 def give_up(g: TitanCells, seat: int, creature: int, amount: int, paying: int) -> int:

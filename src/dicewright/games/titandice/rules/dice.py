@@ -252,9 +252,7 @@ def join_active(g: TitanCells, seat: int, why: int, tally: Word, rolled_bonus: i
     """
     for creature in range(k.CREATURES):
         g.active[seat * k.CREATURES + creature] += showing(tally, creature)
-    wounds = showing(tally, k.WOUND)
-    if wounds > 0:
-        take_wounds(g, seat, wounds)
+    take_wounds(g, seat, showing(tally, k.WOUND))
     bonus = rolled_bonus - 1
     if bonus >= 0 and bonus != k.WOUND:
         g.bonus[seat] = k.BONUS_ACTIVE + bonus
@@ -281,10 +279,11 @@ def judge(g: TitanCells, seat: int, beaten: int, blessing: int) -> int:
 
 
 def take_wounds(g: TitanCells, seat: int, dice: int) -> int:
-    """Wound dice on the track."""
+    """Wound dice on the track, if there are any."""
     g.wound[seat] += dice
     if g.listening:
-        emit(g, k.E_WOUNDED, seat, dice, 0, 0, 0)
+        if dice > 0:
+            emit(g, k.E_WOUNDED, seat, dice, 0, 0, 0)
     return 0
 
 

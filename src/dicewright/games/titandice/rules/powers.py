@@ -68,9 +68,9 @@ def legal_dice(g: TitanCells) -> int:
     seat = g.stack[at + k.SEAT]
     chosen = g.stack[at + k.CHOSEN_BONUS]
     for creature in range(k.CREATURES):
-        chosen += g.stack[at + k.CHOSEN + creature]
-        if g.active[seat * k.CREATURES + creature] > g.stack[at + k.CHOSEN + creature]:
-            offer(g, k.A_DIE + creature)
+        of_it = g.stack[at + k.CHOSEN + creature]
+        chosen += of_it
+        offer_if(g, k.A_DIE + creature, g.active[seat * k.CREATURES + creature] > of_it)
     if bonus_is_active(g, seat) and not g.stack[at + k.CHOSEN_BONUS]:
         offer(g, k.A_BONUS)
     if chosen >= g.ruling[k.R_MINIMUM] or g.legal_count == 0:
@@ -233,12 +233,11 @@ def push_collect(g: TitanCells, seat: int, amount: int, excluded: int, one_type:
 def legal_collect(g: TitanCells) -> int:
     """Another creature, of the types the card allows; or enough, once one was collected."""
     at = g.top
+    excluded = g.stack[at + k.B] - 1
+    only = g.stack[at + k.C] - 1
     for creature in range(k.CREATURES):
-        if creature + 1 == g.stack[at + k.B]:
-            continue
-        if g.stack[at + k.C] and g.stack[at + k.C] != creature + 1:
-            continue
-        offer(g, k.A_COLLECT + creature)
+        allowed: int = (only < 0) | (only == creature)
+        offer_if(g, k.A_COLLECT + creature, allowed & (creature != excluded))
     if g.stack[at + k.COLLECTED] > 0 or (g.ruling[k.R_MINIMUM] == 0 and g.stack[at + k.A] > 1):
         offer(g, k.A_PASS)
     return 0
