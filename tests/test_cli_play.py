@@ -75,7 +75,7 @@ def test_a_whole_game_can_be_piped_in(words: tuple[str, ...], kept: Path) -> Non
     [
         ("fr", ("la partie est terminée", "place", "d’où viennent les points de gloire")),
         ("de", ("die Partie ist vorbei", "Platz", "woher die Ruhmespunkte kamen")),
-        ("hu", ("a játéknak vége", "hely", "honnan jöttek a dicsőségpontok")),
+        ("hu", ("vége a játéknak", "hely", "honnan jöttek a dicsőségpontok")),
     ],
 )
 def test_a_whole_game_can_be_played_and_retold_in_a_language(

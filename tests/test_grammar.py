@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from dicewright.cli.story import phrases
+from dicewright.cli.story import in_full, phrases
 from dicewright.core.consts import CHANCE
 from dicewright.core.errors import CannotUndo
 from dicewright.core.events import Event
@@ -102,12 +102,14 @@ def told(language: str, *events: Event) -> list[str]:
     return phrases(speaker, [(event, speaker.describe(event, NAMES)) for event in events], NAMES)
 
 
-def gained(resource: str, amount: int, seat: int = 0) -> Event:
+def gained(
+    resource: str, amount: int, seat: int = 0, *, wasted: int = 0, cause: str = "die:blessing"
+) -> Event:
     data: dict[str, int | str] = {
         "resource": resource,
         "amount": amount,
-        "wasted": 0,
-        "cause": "die:blessing",
+        "wasted": wasted,
+        "cause": cause,
     }
     return Event("Gained", seat, data)
 
@@ -136,6 +138,53 @@ def test_equal_resources_are_added_up(language: str, sentence: str) -> None:
 def test_what_other_players_get_and_what_has_no_joint_stays_apart() -> None:
     events = [gained("gold", 1), gained("gold", 1, seat=1), Event("Passed", 1)]
     assert told(ENGLISH, *events) == ["Anna gains 1 gold", "Béla gains 1 gold, passes"]
+
+
+@pytest.mark.parametrize(
+    ("events", "sentence"),
+    [
+        (
+            [gained("gold", 1), gained("gold", 2, wasted=1)],
+            "Anna gains 3 gold (no room for 1 more)",
+        ),
+        (
+            [gained("gold", 2), gained("gold", 0, wasted=1)],
+            "Anna gains 2 gold (no room for 1 more)",
+        ),
+        ([gained("gold", 0, wasted=1), gained("gold", 0, wasted=2)], "Anna has no room for 3 gold"),
+        (
+            [gained("gold", 1, cause="zone"), gained("gold", 0, wasted=1, cause="zone")],
+            "Anna gains 1 gold (zone), has no room for 1 gold",
+        ),
+    ],
+)
+def test_what_has_no_room_is_told_with_what_is_gained(events: list[Event], sentence: str) -> None:
+    assert told(ENGLISH, *events) == [sentence]
+
+
+def test_a_creature_without_room_is_told_though_another_one_had_some() -> None:
+    speaker = get_game("titandice").speaker()
+    events = [
+        Event("Collected", 0, {"creature": "hydra", "amount": amount, "wasted": 1 - amount})
+        for amount in (1, 0)
+    ]
+    sentences = [(event, speaker.describe(event, NAMES)) for event in events]
+    assert phrases(speaker, sentences, NAMES) == [
+        "Anna collects 1 hydra, has no room for another hydra"
+    ]
+
+
+def test_glory_taken_instead_is_told_once() -> None:
+    speaker = get_game("diceforge").speaker()
+    events = [Event("Converted", 0, {"glory": 2}), gained("glory", 2), gained("glory", 1)]
+    sentences = [sentence for _, sentence in in_full(speaker, events, NAMES)]
+    assert sentences == ["Anna takes 2 glory instead", "Anna gains 1 glory"]
+
+
+def test_alone_the_exodus_rolls_its_own_dice() -> None:
+    speaker = get_game("titandice").speaker()
+    rolled = Event("Rolled", 0, {"side": "hydra", "die": "exodus", "again": 0})
+    assert speaker.describe(rolled, NAMES) == "The exodus rolls: hydra"
 
 
 # -- players by name -------------------------------------------------------------------------------

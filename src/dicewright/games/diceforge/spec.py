@@ -66,6 +66,11 @@ class ForgeSpeaker(Speaker):
     def describe(self, event: Event, names: tuple[str, ...]) -> str:
         return events.describe(self.words, event, names)
 
+    def repeats(self, before: Event, event: Event) -> bool:
+        """What was taken instead of gold or shards is gained."""
+        taken = (before.kind, event.kind, before.seat) == ("Converted", "Gained", event.seat)
+        return taken and event.data["amount"] == before.data["glory"]
+
     def statistics(self, events_: Iterable[Event], state: State) -> Statistics:
         return statistics.statistics(self.words, events_, _forge(state))
 

@@ -95,6 +95,8 @@ def describe(words: Words, event: Event, names: tuple[str, ...]) -> str:
 def _wording(event: Event) -> str:
     """Which of its sentences a kind of event is told with."""
     match event.kind:
+        case "Rolled" if event.data["die"] == "exodus":
+            return "Rolled-exodus"
         case "Rolled" if event.data["again"]:
             return "Rolled-again"
         case "Collected" if not event.data["amount"]:
