@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from dicewright.cli.story import phrases
+from dicewright.cli.story import in_full, phrases
 from dicewright.core.consts import CHANCE
 from dicewright.core.errors import CannotUndo
 from dicewright.core.events import Event
@@ -102,11 +103,11 @@ def told(language: str, *events: Event) -> list[str]:
     return phrases(speaker, [(event, speaker.describe(event, NAMES)) for event in events], NAMES)
 
 
-def gained(resource: str, amount: int, seat: int = 0) -> Event:
+def gained(resource: str, amount: int, seat: int = 0, wasted: int = 0) -> Event:
     data: dict[str, int | str] = {
         "resource": resource,
         "amount": amount,
-        "wasted": 0,
+        "wasted": wasted,
         "cause": "die:blessing",
     }
     return Event("Gained", seat, data)
@@ -131,6 +132,25 @@ def test_a_sentence_knows_its_joint_even_if_a_name_has_the_sign() -> None:
 def test_equal_resources_are_added_up(language: str, sentence: str) -> None:
     events = [gained("gold", 1), gained("sun", 1), gained("gold", 2)]
     assert told(language, *events) == [sentence]
+
+
+def test_what_finds_no_room_is_told_with_what_does() -> None:
+    full = [gained("gold", 0, wasted=1), gained("gold", 0, wasted=2)]
+    assert told(ENGLISH, *full) == ["Anna has no room for 3 gold"]
+    partly = [gained("gold", 1), gained("moon", 1), gained("gold", 2, wasted=1), *full]
+    assert told(ENGLISH, *partly) == ["Anna gains 3 gold (no room for 4 more) and 1 moon"]
+
+
+def test_what_a_zone_gives_is_not_added_to_what_dice_give() -> None:
+    bonus = replace(gained("gold", 1), data={**gained("gold", 1).data, "cause": "zone"})
+    assert told(ENGLISH, gained("gold", 4), bonus) == ["Anna gains 4 gold and 1 gold (zone)"]
+
+
+def test_glory_taken_instead_is_told_once() -> None:
+    speaker = get_game("diceforge").speaker()
+    events = [Event("Converted", 0, {"glory": 2}), gained("glory", 2), gained("glory", 3)]
+    sentences = [sentence for _, sentence in in_full(speaker, events, NAMES)]
+    assert sentences == ["Anna takes 2 glory instead", "Anna gains 3 glory"]
 
 
 def test_what_other_players_get_and_what_has_no_joint_stays_apart() -> None:
@@ -206,7 +226,7 @@ def test_every_refusal_has_words_and_nothing_else_does(language: str) -> None:
 def test_a_refusal_is_said_in_the_asker_s_language() -> None:
     plain = Refused("table-full", "no seat is open")
     assert plain.said(ENGLISH) == "no seat is open"
-    assert plain.said("de").startswith("kein Platz")
+    assert plain.said("de").startswith("alle Plätze")
     told = Refused("cannot-undo", CORE.phrase("undo.decided", who="Anna"))
     assert [told.said(language)[:4] for language in LANGUAGES] == ["Anna"] * 4
 

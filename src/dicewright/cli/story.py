@@ -54,6 +54,10 @@ def _deed(event: Event, sentence: str, names: Sequence[str]) -> _Deed:
     return _Deed(name, sentence, [])
 
 
+#: What is added up. Nobody wants to hear of 1 gold and of 1 gold that found no room.
+_COUNTED = ("amount", "wasted")
+
+
 def _added_up(speaker: Speaker, told: Iterable[ToldEvent], names: Sequence[str]) -> list[ToldEvent]:
     """Amounts of the same thing, told by the same sentence in one stretch, are one amount."""
     added: list[ToldEvent] = []
@@ -72,20 +76,19 @@ def _added_up(speaker: Speaker, told: Iterable[ToldEvent], names: Sequence[str])
 
 
 def _sum(speaker: Speaker, first: Event, second: Event, names: tuple[str, ...]) -> Event | None:
-    """Both in one, if all that tells their sentences apart is the amount."""
-    if not all(_number(event, "amount") + _number(event, "wasted") for event in (first, second)):
+    """Both in one, if all that tells their sentences apart is how much there was of it."""
+    counts = [
+        {detail: _number(event, detail) for detail in _COUNTED if detail in event.data}
+        for event in (first, second)
+    ]
+    if not all(count.get("amount", 0) + count.get("wasted", 0) for count in counts):
         return None
-    # What was gained in vain is added up like what was gained.
-    counted = "amount" if _number(first, "amount") else "wasted"
-    if any(
-        _number(event, "amount" if counted == "wasted" else "wasted") for event in (first, second)
-    ):
-        return None
-    once, again = (replace(event, data={**event.data, counted: 1}) for event in (first, second))
+    both = {detail: sum(count.get(detail, 0) for count in counts) for detail in counts[0]}
+    ones = {detail: min(number, 1) for detail, number in both.items()}
+    once, again = (replace(event, data={**event.data, **ones}) for event in (first, second))
     if speaker.describe(once, names) != speaker.describe(again, names):
         return None
-    both = _number(first, counted) + _number(second, counted)
-    return replace(first, data={**first.data, counted: both})
+    return replace(first, data={**first.data, **both})
 
 
 def _number(event: Event, detail: str) -> int:
