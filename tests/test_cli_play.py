@@ -74,7 +74,7 @@ def test_a_whole_game_can_be_piped_in(words: tuple[str, ...], kept: Path) -> Non
     ("language", "words"),
     [
         ("fr", ("la partie est terminée", "place", "d’où viennent les points de gloire")),
-        ("de", ("die Partie ist vorbei", "Platz", "woher die Ruhmespunkte kamen")),
+        ("de", ("Die Partie ist vorbei", "Platz", "Woher die Ruhmespunkte kamen")),
         ("hu", ("vége a játéknak", "hely", "honnan jöttek a dicsőségpontok")),
     ],
 )

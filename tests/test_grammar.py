@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -135,6 +136,25 @@ def test_equal_resources_are_added_up(language: str, sentence: str) -> None:
     assert told(language, *events) == [sentence]
 
 
+def test_what_finds_no_room_is_told_with_what_does() -> None:
+    full = [gained("gold", 0, wasted=1), gained("gold", 0, wasted=2)]
+    assert told(ENGLISH, *full) == ["Anna has no room for 3 gold"]
+    partly = [gained("gold", 1), gained("moon", 1), gained("gold", 2, wasted=1), *full]
+    assert told(ENGLISH, *partly) == ["Anna gains 3 gold (no room for 4 more) and 1 moon"]
+
+
+def test_what_a_zone_gives_is_not_added_to_what_dice_give() -> None:
+    bonus = replace(gained("gold", 1), data={**gained("gold", 1).data, "cause": "zone"})
+    assert told(ENGLISH, gained("gold", 4), bonus) == ["Anna gains 4 gold and 1 gold (zone)"]
+
+
+def test_glory_taken_instead_is_told_once() -> None:
+    speaker = get_game("diceforge").speaker()
+    events = [Event("Converted", 0, {"glory": 2}), gained("glory", 2), gained("glory", 3)]
+    sentences = [sentence for _, sentence in in_full(speaker, events, NAMES)]
+    assert sentences == ["Anna takes 2 glory instead", "Anna gains 3 glory"]
+
+
 def test_what_other_players_get_and_what_has_no_joint_stays_apart() -> None:
     events = [gained("gold", 1), gained("gold", 1, seat=1), Event("Passed", 1)]
     assert told(ENGLISH, *events) == ["Anna gains 1 gold", "Béla gains 1 gold, passes"]
@@ -169,9 +189,7 @@ def test_a_creature_without_room_is_told_though_another_one_had_some() -> None:
         for amount in (1, 0)
     ]
     sentences = [(event, speaker.describe(event, NAMES)) for event in events]
-    assert phrases(speaker, sentences, NAMES) == [
-        "Anna collects 1 hydra, has no room for another hydra"
-    ]
+    assert phrases(speaker, sentences, NAMES) == ["Anna collects 1 hydra (no room for 1 more)"]
 
 
 def test_glory_taken_instead_is_told_once() -> None:
@@ -255,7 +273,7 @@ def test_every_refusal_has_words_and_nothing_else_does(language: str) -> None:
 def test_a_refusal_is_said_in_the_asker_s_language() -> None:
     plain = Refused("table-full", "no seat is open")
     assert plain.said(ENGLISH) == "no seat is open"
-    assert plain.said("de").startswith("kein Platz")
+    assert plain.said("de").startswith("alle Plätze")
     told = Refused("cannot-undo", CORE.phrase("undo.decided", who="Anna"))
     assert [told.said(language)[:4] for language in LANGUAGES] == ["Anna"] * 4
 

@@ -78,7 +78,8 @@ def test_a_source_names_book_language_page_and_heading() -> None:
     )
     words = get_game("titandice").speaker("de").words
     assert origin(words, TABLES["titandice"]["TD9"]) == (
-        "Weicht vom Gedruckten ab. Quelle: Titan Dice, englische Regel: „Activate“ (EN 91)"
+        "Weicht von der gedruckten Regel ab. "
+        "Quelle: Titan Dice, englische Spielregel: „Activate“ (EN 91)"
     )
 
 

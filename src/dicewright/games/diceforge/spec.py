@@ -67,9 +67,10 @@ class ForgeSpeaker(Speaker):
         return events.describe(self.words, event, names)
 
     def repeats(self, before: Event, event: Event) -> bool:
-        """What was taken instead of gold or shards is gained."""
-        taken = (before.kind, event.kind, before.seat) == ("Converted", "Gained", event.seat)
-        return taken and event.data["amount"] == before.data["glory"]
+        """Glory that was taken instead of something else is gained."""
+        if (before.kind, event.kind, before.seat) != ("Converted", "Gained", event.seat):
+            return False
+        return (event.data["resource"], event.data["amount"]) == ("glory", before.data["glory"])
 
     def statistics(self, events_: Iterable[Event], state: State) -> Statistics:
         return statistics.statistics(self.words, events_, _forge(state))

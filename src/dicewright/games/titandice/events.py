@@ -101,6 +101,8 @@ def _wording(event: Event) -> str:
             return "Rolled-again"
         case "Collected" if not event.data["amount"]:
             return "Collected-nothing"
+        case "Collected" if event.data["wasted"]:
+            return "Collected-partly"
         case "ExodusMoved" if int(event.data["steps"]) > 0:
             return "ExodusMoved-back"
     return event.kind
