@@ -248,7 +248,7 @@ def scenes(table: Seats, seed: int, width: int) -> Iterator[list[Text]]:
                 speaker,
                 drawer_of(name).draw(speaker, match.game.view(match.state, None), labels, width),
                 news_lines(to, speaker, brief(speaker, events, names), names, width),
-                question_line(prompt, names[prompt.seat], width, can_undo=True),
+                question_line(speaker, prompt, names[prompt.seat], width, can_undo=True),
                 layouts(speaker, prompt, width),
             )
         legal = match.state.legal_actions()

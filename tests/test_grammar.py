@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from dicewright.cli.story import phrases
+from dicewright.cli.story import in_full, phrases
 from dicewright.core.consts import CHANCE
 from dicewright.core.errors import CannotUndo
 from dicewright.core.events import Event
@@ -102,12 +102,14 @@ def told(language: str, *events: Event) -> list[str]:
     return phrases(speaker, [(event, speaker.describe(event, NAMES)) for event in events], NAMES)
 
 
-def gained(resource: str, amount: int, seat: int = 0) -> Event:
+def gained(
+    resource: str, amount: int, seat: int = 0, wasted: int = 0, cause: str = "die:blessing"
+) -> Event:
     data: dict[str, int | str] = {
         "resource": resource,
         "amount": amount,
-        "wasted": 0,
-        "cause": "die:blessing",
+        "wasted": wasted,
+        "cause": cause,
     }
     return Event("Gained", seat, data)
 
@@ -131,6 +133,44 @@ def test_a_sentence_knows_its_joint_even_if_a_name_has_the_sign() -> None:
 def test_equal_resources_are_added_up(language: str, sentence: str) -> None:
     events = [gained("gold", 1), gained("sun", 1), gained("gold", 2)]
     assert told(language, *events) == [sentence]
+
+
+@pytest.mark.parametrize(
+    ("events", "sentence"),
+    [
+        ([gained("moon", 1), gained("moon", 1, wasted=1)], "2 moon (no room for 1 more)"),
+        ([gained("moon", 3), gained("moon", 0, wasted=2)], "3 moon (no room for 2 more)"),
+        ([gained("moon", 0, wasted=1), gained("moon", 1)], "1 moon (no room for 1 more)"),
+    ],
+)
+def test_a_resource_that_had_room_for_a_part_is_told_once(
+    events: list[Event], sentence: str
+) -> None:
+    assert told(ENGLISH, *events) == [f"Anna gains {sentence}"]
+
+
+def test_a_zone_is_told_even_if_it_had_no_room_for_more() -> None:
+    events = [gained("gold", 1, cause="zone"), gained("gold", 0, wasted=1, cause="zone")]
+    assert told(ENGLISH, *events) == ["Anna gains 1 gold (zone), has no room for 1 gold"]
+
+
+def test_what_has_no_words_for_a_part_in_vain_is_not_added_up() -> None:
+    speaker = get_game("titandice").speaker()
+    collected = [
+        Event("Collected", 0, {"creature": "hydra", "amount": amount, "wasted": 1 - amount})
+        for amount in (1, 0)
+    ]
+    assert phrases(speaker, in_full(speaker, collected, NAMES), NAMES) == [
+        "Anna collects 1 hydra, has no room for another hydra"
+    ]
+
+
+def test_glory_taken_instead_is_told_once() -> None:
+    speaker = get_game("diceforge").speaker()
+    events = [Event("Converted", 0, {"glory": 2}), gained("glory", 2), gained("gold", 1)]
+    assert phrases(speaker, in_full(speaker, events, NAMES), NAMES) == [
+        "Anna takes 2 glory instead, gains 1 gold"
+    ]
 
 
 def test_what_other_players_get_and_what_has_no_joint_stays_apart() -> None:

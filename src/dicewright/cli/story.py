@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from dicewright.core.events import Event
@@ -72,20 +72,32 @@ def _added_up(speaker: Speaker, told: Iterable[ToldEvent], names: Sequence[str])
 
 
 def _sum(speaker: Speaker, first: Event, second: Event, names: tuple[str, ...]) -> Event | None:
-    """Both in one, if all that tells their sentences apart is the amount."""
+    """Both in one, if all that tells their sentences apart are the amounts."""
     if not all(_number(event, "amount") + _number(event, "wasted") for event in (first, second)):
         return None
     # What was gained in vain is added up like what was gained.
-    counted = "amount" if _number(first, "amount") else "wasted"
-    if any(
-        _number(event, "amount" if counted == "wasted" else "wasted") for event in (first, second)
-    ):
+    amount, wasted = (
+        _number(first, counted) + _number(second, counted) for counted in ("amount", "wasted")
+    )
+    ones = {"amount": 1, "wasted": 0} if amount else {"amount": 0, "wasted": 1}
+    alike = (_counted(event, ones) for event in (first, second))
+    once, again = (speaker.describe(event, names) for event in alike)
+    if once != again:
         return None
-    once, again = (replace(event, data={**event.data, counted: 1}) for event in (first, second))
-    if speaker.describe(once, names) != speaker.describe(again, names):
-        return None
-    both = _number(first, counted) + _number(second, counted)
-    return replace(first, data={**first.data, counted: both})
+    both = _counted(first, {"amount": amount, "wasted": wasted})
+    if amount and wasted:
+        # Only if its sentence says all that was said, and what was in vain besides.
+        all_told, gain = (
+            speaker.describe(event, names) for event in (both, _counted(both, {"wasted": 0}))
+        )
+        return both if all_told.startswith(gain) and all_told != gain else None
+    return both
+
+
+def _counted(event: Event, numbers: Mapping[str, int]) -> Event:
+    """An event with other numbers, as far as it has them."""
+    known = {detail: n for detail, n in numbers.items() if detail in event.data}
+    return replace(event, data={**event.data, **known})
 
 
 def _number(event: Event, detail: str) -> int:

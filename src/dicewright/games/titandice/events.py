@@ -114,6 +114,8 @@ def _fields(words: Words, event: Event, detail: str, names: tuple[str, ...]) -> 
             return {"amount": words.amount(str(event.data["creature"]), int(value))}
         case "dice" if event.kind == "Captured":
             return {"dice": words.amount(str(event.data["creature"]), int(value))}
+        case "dice" if event.kind == "DieChanged":
+            return {"dice": words.amount(str(event.data["side"]), int(value))}
         case "other":
             return {"other": names[SEAT_NAMES.index(str(value))]}
         case "steps":
