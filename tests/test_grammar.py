@@ -154,14 +154,14 @@ def test_a_zone_is_told_even_if_it_had_no_room_for_more() -> None:
     assert told(ENGLISH, *events) == ["Anna gains 1 gold (zone), has no room for 1 gold"]
 
 
-def test_what_has_no_words_for_a_part_in_vain_is_not_added_up() -> None:
+def test_creatures_that_had_room_and_those_that_had_none_are_told_together() -> None:
     speaker = get_game("titandice").speaker()
     collected = [
         Event("Collected", 0, {"creature": "hydra", "amount": amount, "wasted": 1 - amount})
         for amount in (1, 0)
     ]
     assert phrases(speaker, in_full(speaker, collected, NAMES), NAMES) == [
-        "Anna collects 1 hydra, has no room for another hydra"
+        "Anna collects 1 hydra (no room for 1 more)"
     ]
 
 
