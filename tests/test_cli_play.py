@@ -73,7 +73,7 @@ def test_a_whole_game_can_be_piped_in(words: tuple[str, ...], kept: Path) -> Non
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("fr", ("la partie est terminée", "place", "d’où viennent les points de gloire")),
+        ("fr", ("a partie est terminée", "place", "d’où viennent les points de gloire")),
         ("de", ("Die Partie ist vorbei", "Platz", "Woher die Ruhmespunkte kamen")),
         ("hu", ("vége a játéknak", "hely", "honnan jöttek a dicsőségpontok")),
     ],
@@ -248,7 +248,7 @@ def scenes(table: Seats, seed: int, width: int) -> Iterator[list[Text]]:
                 speaker,
                 drawer_of(name).draw(speaker, match.game.view(match.state, None), labels, width),
                 news_lines(to, speaker, brief(speaker, events, names), names, width),
-                question_line(prompt, names[prompt.seat], width, can_undo=True),
+                question_line(speaker, prompt, names[prompt.seat], width, can_undo=True),
                 layouts(speaker, prompt, width),
             )
         legal = match.state.legal_actions()

@@ -192,17 +192,10 @@ def test_a_creature_without_room_is_told_though_another_one_had_some() -> None:
     assert phrases(speaker, sentences, NAMES) == ["Anna collects 1 hydra (no room for 1 more)"]
 
 
-def test_glory_taken_instead_is_told_once() -> None:
-    speaker = get_game("diceforge").speaker()
-    events = [Event("Converted", 0, {"glory": 2}), gained("glory", 2), gained("glory", 1)]
-    sentences = [sentence for _, sentence in in_full(speaker, events, NAMES)]
-    assert sentences == ["Anna takes 2 glory instead", "Anna gains 1 glory"]
-
-
-def test_alone_the_exodus_rolls_its_own_dice() -> None:
+def test_alone_one_rolls_for_the_exodus() -> None:
     speaker = get_game("titandice").speaker()
     rolled = Event("Rolled", 0, {"side": "hydra", "die": "exodus", "again": 0})
-    assert speaker.describe(rolled, NAMES) == "The exodus rolls: hydra"
+    assert speaker.describe(rolled, NAMES) == "Anna rolls for the Exodus: hydra"
 
 
 # -- players by name -------------------------------------------------------------------------------

@@ -33,7 +33,7 @@ def words_of(choice: Choice, language: str = ENGLISH) -> str:
         return choice.label
     if language != ENGLISH:
         # What is typed is the same in every language, so only English labels can say it.
-        return f"{choice.text}: {choice.label}"
+        return CORE.words(language)("lookup.fact", name=choice.text, value=choice.label)
     if choice.label.lower().startswith(verb):
         return choice.label
     if not arguments:

@@ -123,7 +123,9 @@ def _show_house(to: Console, book: GameEntries, words: str) -> int:
         of_kind = [entry for entry in found if entry.ruling and entry.ruling.kind == kind]
         if of_kind:
             name = kind_in_words(book.speaker.words, kind)
-            title = f"{book.speaker.game.title}: {name} ({len(of_kind)})"
+            title = book.speaker.words(
+                "lookup.fact", name=book.speaker.game.title, value=f"{name} ({len(of_kind)})"
+            )
             to.print(title_line(title, to.width))
             _explain(to, book, of_kind)
     return len(found)

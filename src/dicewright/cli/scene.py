@@ -68,10 +68,13 @@ def _not_bold(text: Text) -> Text:
     return text
 
 
-def question_line(prompt: Prompt, name: str, width: int, *, can_undo: bool) -> Text:
+def question_line(
+    speaker: Speaker, prompt: Prompt, name: str, width: int, *, can_undo: bool
+) -> Text:
     """Who is asked what, and what else can be typed."""
     rest = "undo help quit" if can_undo else "help quit"
-    return title_line(f"{name}: {prompt.question}", width, Text(rest, style=FAINT))
+    asked = speaker.words("lookup.fact", name=name, value=prompt.question)
+    return title_line(asked, width, Text(rest, style=FAINT))
 
 
 def compose(

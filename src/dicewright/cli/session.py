@@ -179,7 +179,13 @@ class Session:
             self.speaker,
             self._board() if wants_board else [],
             self.notes or self._news(self.seen, brief),
-            question_line(prompt, self.names[prompt.seat], width, can_undo=self._can_undo()),
+            question_line(
+                self.speaker,
+                prompt,
+                self.names[prompt.seat],
+                width,
+                can_undo=self._can_undo(),
+            ),
             layouts(self.speaker, prompt, width),
         )
         if self.reader.interactive:

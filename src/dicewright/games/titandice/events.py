@@ -95,14 +95,14 @@ def describe(words: Words, event: Event, names: tuple[str, ...]) -> str:
 def _wording(event: Event) -> str:
     """Which of its sentences a kind of event is told with."""
     match event.kind:
+        case "TurnStarted" if event.data["attacking"]:
+            return "TurnStarted-attack"
         case "Rolled" if event.data["die"] == "exodus":
             return "Rolled-exodus"
         case "Rolled" if event.data["again"]:
             return "Rolled-again"
-        case "Collected" if not event.data["amount"]:
-            return "Collected-nothing"
         case "Collected" if event.data["wasted"]:
-            return "Collected-partly"
+            return "Collected-partly" if event.data["amount"] else "Collected-nothing"
         case "ExodusMoved" if int(event.data["steps"]) > 0:
             return "ExodusMoved-back"
     return event.kind
@@ -118,6 +118,8 @@ def _fields(words: Words, event: Event, detail: str, names: tuple[str, ...]) -> 
             return {"amount": words.amount(str(event.data["creature"]), int(value))}
         case "dice" if event.kind == "Captured":
             return {"dice": words.amount(str(event.data["creature"]), int(value))}
+        case "dice" if event.kind == "DieChanged":
+            return {"dice": words.amount(str(event.data["side"]), int(value))}
         case "other":
             return {"other": names[SEAT_NAMES.index(str(value))]}
         case "steps":
