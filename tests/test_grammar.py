@@ -9,7 +9,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.console import Console
+from rich.text import Text
 
+from dicewright.cli.screen import wrapped
 from dicewright.cli.story import in_full, phrases
 from dicewright.core.consts import CHANCE
 from dicewright.core.errors import CannotUndo
@@ -93,6 +96,20 @@ def test_names_lose_their_article_where_there_is_no_room(
     language: str, name: str, short: str
 ) -> None:
     assert without_article(language, name) == short
+
+
+def test_a_list_of_phrases_has_the_signs_of_its_language() -> None:
+    assert CORE.words().listed(["a, b", "c", "d"]) == "a, b; c; d"
+    assert CORE.words("fr").listed(["a, b", "c"]) == f"a, b{NARROW_SPACE}; c"
+    assert CORE.words().listed([]) == ""
+
+
+def test_no_line_of_the_terminal_begins_with_a_french_sign() -> None:
+    text = Text("".join(f"mot{NARROW_SPACE}: «{NARROW_SPACE}a{NARROW_SPACE}» " for _ in range(9)))
+    for width in range(12, 30):
+        lines = [line.plain for line in wrapped(Console(), text, width)]
+        assert "".join(lines).replace(" ", "") == text.plain.replace(" ", "")
+        assert all(line[0] in "m«" and not line.rstrip().endswith("«") for line in lines)
 
 
 # -- several things in one sentence ----------------------------------------------------------------

@@ -75,7 +75,7 @@ def explain(to: Console, speaker: Speaker, entry: Entry, table: Options | None =
     words = speaker.words
     to.print(heading(speaker, entry))
     if entry.facts:
-        facts = "; ".join(
+        facts = words.listed(
             words("lookup.fact", name=name, value=value) for name, value in entry.facts
         )
         indented(to, Text(facts, style=FAINT), INDENT)
@@ -93,7 +93,7 @@ def explain(to: Console, speaker: Speaker, entry: Entry, table: Options | None =
             if _is_changed(speaker, set(ruling.options) - set(entry.options), table):
                 said = words("lookup.ruled", tag=ruling.id, text=ruling.text)
                 indented(to, Text(said), INDENT)
-        see = "; ".join(f"{ruling.id} {ruling.title}" for ruling in cited)
+        see = words.listed(f"{ruling.id} {ruling.title}" for ruling in cited)
         indented(to, Text(words("lookup.see", rulings=see), style=FAINT), INDENT)
 
 
@@ -113,7 +113,8 @@ def choices(speaker: Speaker, entry: Entry, table: Options | None) -> str:
             said.append(words("lookup.chosen", key=key, value=value))
         else:
             said.append(words("lookup.otherwise", key=key, value=value, usual=option.default))
-    return words("lookup.options" if table is None else "lookup.here", options="; ".join(said))
+    wording = "lookup.options" if table is None else "lookup.here"
+    return words(wording, options=words.listed(said))
 
 
 def _cited(speaker: Speaker, entry: Entry, table: Options | None) -> list[Entry]:

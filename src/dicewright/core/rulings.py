@@ -82,10 +82,10 @@ def places_in_words(words: Words, sources: Iterable[Source]) -> str:
             said.append(words("source.online", book=book.title))
             continue
         parts = groupby(of_book, key=lambda source: source.book.heading(source.first))
-        places = "; ".join(_place(words, heading, list(part)) for heading, part in parts)
+        places = words.listed(_place(words, heading, list(part)) for heading, part in parts)
         language = words(f"source.language.{book.language}")
         said.append(words("source.book", book=book.title, language=language, places=places))
-    return "; ".join(said)
+    return words.listed(said)
 
 
 def _place(words: Words, heading: Heading, sources: Sequence[Source]) -> str:

@@ -22,7 +22,7 @@ English file only. A game without a file for a language speaks English in it.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -120,6 +120,13 @@ class Words:
         for i, text in enumerate(rest, 1):
             first = self("list.and" if i == len(rest) else "list.comma", first=first, next=text)
         return first
+
+    def listed(self, texts: Iterable[str]) -> str:
+        """`a; b; c`: phrases that may have commas of their own."""
+        total = ""
+        for text in texts:
+            total = self("list.semicolon", first=total, next=text) if total else text
+        return total
 
     def sections(self) -> list[str]:
         """What there are rows of."""
