@@ -73,7 +73,7 @@ def test_a_whole_game_can_be_piped_in(words: tuple[str, ...], kept: Path) -> Non
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("fr", ("a partie est terminée", "place", "d’où viennent les points de gloire")),
+        ("fr", ("La partie est terminée", "place", "d’où viennent les points de gloire")),
         ("de", ("Die Partie ist vorbei", "Platz", "Woher die Ruhmespunkte kamen")),
         ("hu", ("vége a játéknak", "hely", "honnan jöttek a dicsőségpontok")),
     ],
