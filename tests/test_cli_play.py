@@ -300,7 +300,7 @@ def test_bad_answers_are_one_line_and_the_question_stays() -> None:
     assert "there is no choice 99; choose 1 to 11" in done.out
     assert done.out.count("“feat hydra” is not allowed now") == 2
     assert "“dance” is not an action" in done.out
-    assert "«f» could be" in done.out
+    assert "“f” could be" in done.out
     assert done.out.count("Take your action") == 1
 
 
@@ -347,7 +347,7 @@ def test_help_explains_cards_faces_and_rulings() -> None:
     shown = ("undo ", "No effect; it only brings", "Choose one: gain 3 gold", "You may always pass")
     for words in shown:
         assert words in done.out
-    assert "nothing is called «zz» here" in done.out
+    assert "there is nothing called “zz” here" in done.out
 
 
 # -- taking back -----------------------------------------------------------------------------------
@@ -428,7 +428,7 @@ def test_a_file_of_another_game_is_not_overwritten(tmp_path: Path) -> None:
 
 def test_a_finished_or_contradicted_game_cannot_be_loaded(tmp_path: Path) -> None:
     dicewright("play", "--human", "none", "--save", "over")
-    assert_refused(dicewright("play", "--load", "over"), "over; «")
+    assert_refused(dicewright("play", "--load", "over"), "over; “")
     assert_refused(dicewright("play", "--load", "over", "--players", "2"), "already")
     cut = (tmp_path / "over").read_text().splitlines()[:40]
     (tmp_path / "cut").write_text("\n".join(cut))

@@ -154,7 +154,7 @@ def labels_that_name(game: str, players: int, options: dict[str, str], verb: str
             if named:
                 return named
             match.play(choices[below(word, len(choices))].action)
-    raise AssertionError(f"nobody was asked for «{verb}»")
+    raise AssertionError(f"nobody was asked for “{verb}”")
 
 
 @pytest.mark.parametrize(

@@ -83,7 +83,7 @@ def rules(
         else:
             shown += _show_sections(to, book)
     if asked and not shown:
-        raise CommandError(f"nothing is called «{' '.join(asked)}» in the rules")
+        raise CommandError(f"there is nothing called “{' '.join(asked)}” in the rules")
 
 
 def _table(chosen: Sequence[Game], option: list[str] | None) -> Options | None:
@@ -91,7 +91,7 @@ def _table(chosen: Sequence[Game], option: list[str] | None) -> Options | None:
     if not option:
         return None
     if len(chosen) > 1:
-        raise CommandError("name the game whose options these are: «rules GAME NAME --option …»")
+        raise CommandError("name the game whose options these are: “rules GAME NAME --option …”")
     game = chosen[0]
     return game.check_options(game.usual_players, read_options(option))
 

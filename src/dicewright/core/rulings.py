@@ -132,10 +132,10 @@ class Library:
         if place in self.books and not self.books[place].lines:
             return Source(self.books[place])
         match = _PLACE.fullmatch(place)
-        assert match, f"«{place}» is no place in a book; write «DE 306» or «DE 332-336»"
+        assert match, f"“{place}” is not a place in a book; write “DE 306” or “DE 332-336”"
         code, first, last = match.groups()
         source = Source(self.books[code], int(first), int(last or first))
-        assert 0 < source.first <= source.last <= source.book.lines, f"«{place}» is not in the book"
+        assert 0 < source.first <= source.last <= source.book.lines, f"“{place}” is not in the book"
         return source
 
     def _row(

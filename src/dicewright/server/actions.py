@@ -59,7 +59,9 @@ async def order(table: Table, viewer: Viewer, number: int, orders: dict[str, str
     for kind, wanted in orders.items():
         answer = next((answer for answer in offered.get(kind, ()) if answer == wanted), None)
         if answer is None:
-            raise Refused("bad-order", f"«{kind}: {wanted}» is no standing order of this game")
+            raise Refused(
+                "bad-order", f"“{kind}: {wanted}” is not an automatic answer of this game"
+            )
         chosen[kind] = answer
     async with table.lock:
         seat = table.seat(number)

@@ -46,7 +46,7 @@ from dicewright.server.viewers import Viewer
 
 #: Steps of the log that a viewer gets with the whole table.
 LOG_STEPS = 80
-#: What connections of a table that is given up are closed with: «service restart».
+#: What connections of a table that is given up are closed with: “service restart”.
 COME_BACK = 1012
 
 
