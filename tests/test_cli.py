@@ -210,6 +210,15 @@ def test_rules_finds_by_id_title_and_word(words: tuple[str, ...], part: str) -> 
     assert part in done.out
 
 
+def test_a_section_tells_things_with_the_same_id_apart() -> None:
+    face, ruling = "3 gold", "Reaching the Goddess"
+    both = dicewright("rules", "diceforge", "G3").out
+    assert face in both
+    assert ruling in both
+    assert ruling not in dicewright("rules", "diceforge", "face:G3").out
+    assert dicewright("rules", "diceforge", "Ruling:g3").out.startswith(f"G3  {ruling}")
+
+
 @pytest.mark.parametrize(
     ("words", "part"),
     [

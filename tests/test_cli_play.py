@@ -344,7 +344,12 @@ def test_help_explains_cards_faces_and_rulings() -> None:
     done = dicewright(
         "play", "--seed", "7", typed="help\nhelp ferryman\nhelp G3/V2\nhelp t6\nhelp zz\n"
     )
-    shown = ("undo ", "No effect; it only brings", "Choose one: gain 3 gold", "You may always pass")
+    shown = (
+        "undo ",
+        "No effect; it is only worth",
+        "Choose one: gain 3 gold",
+        "You may always pass",
+    )
     for words in shown:
         assert words in done.out
     assert "there is nothing called “zz” here" in done.out
@@ -419,7 +424,7 @@ def test_a_file_of_another_game_is_not_overwritten(tmp_path: Path) -> None:
     (tmp_path / "old").write_text("precious")
     assert_refused(dicewright("play", "--save", "old"), "old exists already")
     assert_refused(dicewright("play", "--save", str(tmp_path)), "it is a folder")
-    assert_refused(dicewright("play", "--save", "/dev/null", "--force"), "no ordinary file")
+    assert_refused(dicewright("play", "--save", "/dev/null", "--force"), "not an ordinary file")
     assert_refused(dicewright("play", "--save", "nowhere/x"), "nowhere does not exist")
     assert (tmp_path / "old").read_text() == "precious"
     assert dicewright("play", "--save", "old", "--force").code == 0

@@ -141,7 +141,7 @@ def test_only_one_thing_at_a_time(file: Path) -> None:
         ("players 2", "players 5", "not 5"),
         ("seed 7", "seed -1", "not readable"),
         ("seed 7", "seed 99999999999999999999999999", "not readable"),
-        ("    1  chance", "    ²  chance", "nothing a record says"),
+        ("    1  chance", "    ²  chance", "not part of a record"),
         ("    2  chance", "    3  chance", "move 2 is missing"),
         ("option preset=advanced", "option preset=advancd", "advancd"),
         ("roll light", "roll heavy", "is not an action"),

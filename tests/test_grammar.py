@@ -102,12 +102,14 @@ def told(language: str, *events: Event) -> list[str]:
     return phrases(speaker, [(event, speaker.describe(event, NAMES)) for event in events], NAMES)
 
 
-def gained(resource: str, amount: int, seat: int = 0) -> Event:
+def gained(
+    resource: str, amount: int, seat: int = 0, *, wasted: int = 0, cause: str = "die:blessing"
+) -> Event:
     data: dict[str, int | str] = {
         "resource": resource,
         "amount": amount,
-        "wasted": 0,
-        "cause": "die:blessing",
+        "wasted": wasted,
+        "cause": cause,
     }
     return Event("Gained", seat, data)
 
@@ -131,6 +133,41 @@ def test_a_sentence_knows_its_joint_even_if_a_name_has_the_sign() -> None:
 def test_equal_resources_are_added_up(language: str, sentence: str) -> None:
     events = [gained("gold", 1), gained("sun", 1), gained("gold", 2)]
     assert told(language, *events) == [sentence]
+
+
+@pytest.mark.parametrize(
+    ("events", "sentence"),
+    [
+        (
+            [gained("moon", 1), gained("moon", 1, wasted=1)],
+            "Anna gains 2 moon (no room for 1 more)",
+        ),
+        (
+            [gained("gold", 3), gained("gold", 0, wasted=1)],
+            "Anna gains 3 gold (no room for 1 more)",
+        ),
+        (
+            [gained("gold", 0, wasted=2), gained("gold", 0, wasted=1, cause="zone")],
+            "Anna has no room for 3 gold",
+        ),
+        (
+            [gained("gold", 3), gained("gold", 1, cause="zone")],
+            "Anna gains 3 gold and 1 gold (zone bonus)",
+        ),
+    ],
+)
+def test_what_finds_no_room_is_added_up_as_well(events: list[Event], sentence: str) -> None:
+    assert told(ENGLISH, *events) == [sentence]
+
+
+def test_players_own_dice_are_not_called_by_their_name() -> None:
+    picked = {"die": "p1 light", "face": "G3"}
+    assert told(ENGLISH, Event("DiePicked", 0, dict(picked))) == [
+        "Anna picks “3 gold” on their own light die"
+    ]
+    assert told(ENGLISH, Event("DiePicked", 1, dict(picked))) == [
+        "Béla picks “3 gold” on Anna’s light die"
+    ]
 
 
 def test_what_other_players_get_and_what_has_no_joint_stays_apart() -> None:

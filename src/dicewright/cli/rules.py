@@ -54,9 +54,10 @@ def rules(
       dicewright rules                 the sections
       dicewright rules hammer T6       a card and a ruling
       dicewright rules G3/V2           a face
+      dicewright rules ruling:G3       a ruling, where a face has the same name
       dicewright rules extra action    all that speak of it
       dicewright rules goal            what it is about; also win, tie, score, solo
-      dicewright rules --house         the house rulings: where we depart from the print first
+      dicewright rules --house         the house rulings: first where we depart from the rulebook
       dicewright rules T6 --language fr
       dicewright rules titandice TD3 --option card-cost=one    as such a table plays it
     """

@@ -76,16 +76,14 @@ def _sum(speaker: Speaker, first: Event, second: Event, names: tuple[str, ...]) 
     if not all(_number(event, "amount") + _number(event, "wasted") for event in (first, second)):
         return None
     # What was gained in vain is added up like what was gained.
-    counted = "amount" if _number(first, "amount") else "wasted"
-    if any(
-        _number(event, "amount" if counted == "wasted" else "wasted") for event in (first, second)
-    ):
-        return None
-    once, again = (replace(event, data={**event.data, counted: 1}) for event in (first, second))
+    counted = [detail for detail in ("amount", "wasted") if detail in first.data]
+    some = 1 if _number(first, "wasted") or _number(second, "wasted") else 0
+    one = dict.fromkeys(counted, some) | {"amount": 1}
+    once, again = (replace(event, data={**event.data, **one}) for event in (first, second))
     if speaker.describe(once, names) != speaker.describe(again, names):
         return None
-    both = _number(first, counted) + _number(second, counted)
-    return replace(first, data={**first.data, counted: both})
+    both = {detail: _number(first, detail) + _number(second, detail) for detail in counted}
+    return replace(first, data={**first.data, **both})
 
 
 def _number(event: Event, detail: str) -> int:
