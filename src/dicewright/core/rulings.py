@@ -116,7 +116,7 @@ def kind_in_words(words: Words, kind: str) -> str:
 
 
 def origin(words: Words, ruling: Ruling) -> str:
-    """What kind of ruling it is and where to read about it: `Departs from the rulebook. Source: …`."""
+    """Its kind and where to read about it: `Departs from the rulebook. Source: …`."""
     places = words("lookup.source", sources=places_in_words(words, ruling.sources))
     return f"{kind_in_words(words, ruling.kind)}. {places}"
 

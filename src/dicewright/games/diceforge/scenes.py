@@ -265,7 +265,13 @@ TABLE_KEYS: tuple[Key[Any], ...] = (
     Key("rounds", "how many there are, from the set-up", number(1), _number("rounds")),
     Key("turn", "turns begun so far, from round and turn", number(), _number("turn")),
     Key("active", "whose turn it is, from the turn", PLAYER, _number("active")),
-    Key("supply", "faces of a kind left in the temple", number(), *cell("supply"), FACE_IDS),
+    Key(
+        "supply",
+        "faces of a kind left in sanctuary, garden or forest",
+        number(),
+        *cell("supply"),
+        FACE_IDS,
+    ),
     Key("stock", "cards of a set left on the island", number(), _get_stock, _put_stock, CARD_IDS),
     Key(
         "slot",
