@@ -162,7 +162,7 @@ def test_what_finds_no_room_is_told_with_what_does() -> None:
 
 def test_what_a_zone_gives_is_not_added_to_what_dice_give() -> None:
     bonus = replace(gained("gold", 1), data={**gained("gold", 1).data, "cause": "zone"})
-    assert told(ENGLISH, gained("gold", 4), bonus) == ["Anna gains 4 gold and 1 gold (zone)"]
+    assert told(ENGLISH, gained("gold", 4), bonus) == ["Anna gains 4 gold and 1 gold (zone bonus)"]
 
 
 def test_glory_taken_instead_is_told_once() -> None:
@@ -170,6 +170,16 @@ def test_glory_taken_instead_is_told_once() -> None:
     events = [Event("Converted", 0, {"glory": 2}), gained("glory", 2), gained("glory", 3)]
     sentences = [sentence for _, sentence in in_full(speaker, events, NAMES)]
     assert sentences == ["Anna takes 2 glory instead", "Anna gains 3 glory"]
+
+
+def test_players_own_dice_are_not_called_by_their_name() -> None:
+    picked = {"die": "p1 light", "face": "G3"}
+    assert told(ENGLISH, Event("DiePicked", 0, dict(picked))) == [
+        "Anna picks “3 gold” on their own light die"
+    ]
+    assert told(ENGLISH, Event("DiePicked", 1, dict(picked))) == [
+        "Béla picks “3 gold” on Anna’s light die"
+    ]
 
 
 def test_what_other_players_get_and_what_has_no_joint_stays_apart() -> None:
@@ -191,7 +201,7 @@ def test_what_other_players_get_and_what_has_no_joint_stays_apart() -> None:
         ([gained("gold", 0, wasted=1), gained("gold", 0, wasted=2)], "Anna has no room for 3 gold"),
         (
             [gained("gold", 1, cause="zone"), gained("gold", 0, wasted=1, cause="zone")],
-            "Anna gains 1 gold (zone), has no room for 1 gold",
+            "Anna gains 1 gold (zone bonus), has no room for 1 gold",
         ),
     ],
 )
@@ -231,7 +241,7 @@ def labels_that_name(game: str, players: int, options: dict[str, str], verb: str
             if named:
                 return named
             match.play(choices[below(word, len(choices))].action)
-    raise AssertionError(f"nobody was asked for «{verb}»")
+    raise AssertionError(f"nobody was asked for “{verb}”")
 
 
 @pytest.mark.parametrize(

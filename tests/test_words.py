@@ -154,7 +154,7 @@ def test_long_words_on_cards_can_break_and_sentences_are_plain(name: str, langua
     for id, row in words.rows("card").items():
         for word in re.split(r"[\s'’-]+", row["name"]):
             assert len(plain(word)) < LONG or SOFT_HYPHEN in word, (
-                f"{id}: «{word}» is long; say where it may break with \\u00AD (Stein\\u00ADbruch)"
+                f"{id}: “{word}” is long; say where it may break with \\u00AD (Stein\\u00ADbruch)"
             )
     for source, part in FILES:
         for key, forms in texts(SOURCES[source], part, language).items():

@@ -96,8 +96,10 @@ class Reader:
         """Places, points and numbers."""
         scores, places = match.state.scores(), match.game.outcome(match.state).places
         self.lines.append("")
-        for seat, name in enumerate(self.names):
-            self.lines.append(f"{places[seat]}. {self._fact(name, scores[seat])}")
+        for seat in sorted(range(len(places)), key=lambda seat: places[seat]):
+            # Alone there is no place: the numbers below tell whether the game was won.
+            place = f"{places[seat]}. " if len(places) > 1 else ""
+            self.lines.append(f"{place}{self._fact(self.names[seat], scores[seat])}")
         for section in self.speaker.statistics(events, match.state):
             rows = [row for row in section.rows if any(row.values)]
             self.lines += [f"  {section.title}"] if rows else []

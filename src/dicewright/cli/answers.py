@@ -63,8 +63,8 @@ def read_answer(match: Match, prompt: Prompt, typed: str) -> int:
         if len(found) == 1:
             return found[0].action
         if found:
-            meant = ", ".join(f"«{choice.text}»" for choice in found[:6])
-            raise BadNotation(f"«{typed}» could be {meant}{', …' if len(found) > 6 else ''}")
+            meant = ", ".join(f"“{choice.text}”" for choice in found[:6])
+            raise BadNotation(f"“{typed}” could be {meant}{', …' if len(found) > 6 else ''}")
     return _unlisted(match, prompt, typed)
 
 

@@ -20,8 +20,11 @@ APOSTROPHE = re.compile(r"[\s'’]+")
 
 
 def find(entries: Sequence[Entry], words: str) -> list[Entry]:
-    """What somebody means: exactly one thing if it is named, otherwise all that speak of it."""
-    wanted = _typed(words)
+    """What somebody means: exactly one thing if it is named, otherwise all that speak of it.
+
+    A face and a ruling can have the same id: `face:G3` and `ruling:G3` are one of them.
+    """
+    entries, wanted = _meant(entries, words)
     tests = (
         lambda entry: entry.id.lower() == wanted,
         lambda entry: _title(entry) == wanted,
@@ -37,8 +40,16 @@ def find(entries: Sequence[Entry], words: str) -> list[Entry]:
 
 def is_named(entries: Sequence[Entry], words: str) -> bool:
     """Do these words name something, rather than only appear somewhere?"""
-    wanted = _typed(words)
+    entries, wanted = _meant(entries, words)
     return any(wanted in (entry.id.lower(), _title(entry)) for entry in entries)
+
+
+def _meant(entries: Sequence[Entry], words: str) -> tuple[Sequence[Entry], str]:
+    """What is asked for, and among which entries: those of a section, if it is named before."""
+    wanted = _typed(words)
+    section, colon, rest = wanted.partition(":")
+    of_section = [entry for entry in entries if colon and entry.section == section]
+    return (of_section, rest.strip()) if of_section else (entries, wanted)
 
 
 def _typed(words: str) -> str:

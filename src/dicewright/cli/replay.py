@@ -246,4 +246,4 @@ def _next_stop(reader: Reader, stops: list[int], at: int) -> int | None:
         if typed.isdecimal():
             later = [index for index, stop in enumerate(stops) if stop >= int(typed)]
             return later[0] if later else len(stops) - 1
-        reader.to.print(f"«{typed}» is nothing to do here")
+        reader.to.print(f"“{typed}” cannot be done here")

@@ -36,7 +36,7 @@ ENGINE = "compiled" if COMPILED else "interpreted"
 
 
 def simulate(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="The game; see «dicewright games».")],
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game; see “dicewright games”.")],
     *,
     players: Players = None,
     games: Annotated[int, typer.Option(metavar="N", help="How many games.")] = 10_000,

@@ -54,7 +54,9 @@ def order(session: Session, viewer: Viewer, number: int, orders: dict[str, str])
     for kind, wanted in orders.items():
         answer = next((answer for answer in offered.get(kind, ()) if answer == wanted), None)
         if answer is None:
-            raise Refused("bad-order", f"«{kind}: {wanted}» is no standing order of this game")
+            raise Refused(
+                "bad-order", f"“{kind}: {wanted}” is not an automatic answer of this game"
+            )
         chosen[kind] = answer
     seat = session.seat(number)
     if number not in viewer.seats:

@@ -258,7 +258,7 @@ async def upload(request: Request, lobby: TheLobby) -> Response:
     try:
         text = body.decode()
     except UnicodeDecodeError:
-        raise Refused("bad-record", "the record is no text") from None
+        raise Refused("bad-record", "the record is not text") from None
     return Json(await lobby.upload(text), 201)
 
 

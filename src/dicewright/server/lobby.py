@@ -98,7 +98,7 @@ class Lobby:
     async def _load(self, id: str) -> Table:
         stored = await self._read(id)
         if stored is None:
-            raise Refused("no-table", f"there is no table «{id[:40]}»")
+            raise Refused("no-table", f"there is no table “{id[:40]}”")
         try:
             table = await asyncio.to_thread(Table, self, stored)
         except Exception as error:

@@ -30,7 +30,7 @@ from dicewright.server.settings import Settings
 from dicewright.server.store import Change, StorageError, Store, Stored
 from dicewright.server.viewers import Viewer
 
-#: What connections of a table that is given up are closed with: «service restart».
+#: What connections of a table that is given up are closed with: “service restart”.
 COME_BACK = 1012
 
 Answer = TypeVar("Answer")

@@ -149,7 +149,7 @@ class Words:
                 for part in key.split("."):
                     entry = entry[part]
             except KeyError:
-                raise KeyError(f"the words of «{self.language}» have no {key}") from None
+                raise KeyError(f"the words of “{self.language}” have no {key}") from None
             self._entries[key] = entry
         return entry
 
@@ -198,7 +198,9 @@ class WordFiles:
         if language not in self._words:
             if language not in LANGUAGES:
                 known = ", ".join(LANGUAGES)
-                raise UnknownLanguage(f"«{language}» is not spoken here; there are: {known}")
+                raise UnknownLanguage(
+                    f"“{language}” is not a known language; known languages: {known}"
+                )
             self._words[language] = Words(language, self._read(language))
         return self._words[language]
 

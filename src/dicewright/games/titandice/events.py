@@ -86,15 +86,17 @@ def describe(words: Words, event: Event, names: tuple[str, ...]) -> str:
     fields: dict[str, object] = {"who": who}
     for detail in event.data:
         fields |= _fields(words, event, detail, names)
-    told = words(f"event.{_wording(event)}", **fields)
+    told = words(f"event.{_wording(event, len(names))}", **fields)
     if told[:1].islower() and not told.startswith(who):
         return told[:1].upper() + told[1:]  # a creature's name may come first
     return told
 
 
-def _wording(event: Event) -> str:
+def _wording(event: Event, players: int) -> str:
     """Which of its sentences a kind of event is told with."""
     match event.kind:
+        case "RoundStarted" if players == 1:
+            return "RoundStarted-solo"
         case "TurnStarted" if event.data["attacking"]:
             return "TurnStarted-attack"
         case "Rolled" if event.data["die"] == "exodus":
@@ -122,6 +124,8 @@ def _fields(words: Words, event: Event, detail: str, names: tuple[str, ...]) -> 
             return {"dice": words.amount(str(event.data["side"]), int(value))}
         case "other":
             return {"other": names[SEAT_NAMES.index(str(value))]}
+        case "levels":
+            return {"levels": words.joined(str(value).split("+"))}
         case "steps":
             return {"spaces": words.amount("space", abs(int(value)))}
         case "level" | "given":
