@@ -44,7 +44,7 @@ async def undo(table: Table, viewer: Viewer, version: int) -> None:
 def _match_at(table: Table, version: int) -> Match:
     """The match, if it is the one that somebody decided about."""
     if table.older:
-        raise Refused("old-rules", "the game was played by older rules; it can only be read")
+        raise Refused("old-rules", "the game was played under older rules; it can only be read")
     if table.status != PLAYING or table.match is None or table.row["origin"] == "upload":
         raise Refused("not-playing", "there is no game going on at this table")
     if version != table.version:
