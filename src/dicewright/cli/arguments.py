@@ -22,7 +22,7 @@ Seed = Annotated[str, typer.Option(metavar="SEED", help="Any number or word.")]
 Threads = Annotated[int | None, typer.Option(metavar="N", help="Threads (default: all cores).")]
 Processes = Annotated[int | None, typer.Option(metavar="N", help="Processes (default: all cores).")]
 Language = Annotated[
-    str, typer.Option(metavar="LANGUAGE", help=f"What the game speaks: {', '.join(LANGUAGES)}.")
+    str, typer.Option(metavar="LANGUAGE", help=f"The language of the game: {', '.join(LANGUAGES)}.")
 ]
 RecordFile = Annotated[
     str, typer.Argument(metavar="RECORD", help="A record's file, or - for the standard input.")

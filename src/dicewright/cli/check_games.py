@@ -31,8 +31,8 @@ GOES_ON, OLDER_RULES, UNREADABLE = "goes-on", "older-rules", "unreadable"
 SAID = {
     GOES_ON: ("goes on", "go on"),
     OLDER_RULES: (
-        "was played by older rules and can only be read",
-        "were played by older rules and can only be read",
+        "was played under older rules and can only be read",
+        "were played under older rules and can only be read",
     ),
     UNREADABLE: ("cannot be read", "cannot be read"),
 }

@@ -97,7 +97,7 @@ def play(
 ) -> int:
     """Play in the terminal: you against bots, or several people at one keyboard.
 
-    The game is kept as you play, also if you leave with Ctrl-C, and you are told how to go on.
+    The game is saved as you play, even if you leave with Ctrl-C, and you are told how to go on.
 
     \b
     Examples:

@@ -35,7 +35,7 @@ def replay(
         int | None, typer.Option(metavar="N", help="Show the table after N moves.")
     ] = None,
     step: Annotated[
-        bool, typer.Option("--step", help="Go through it, a decision at a time.")
+        bool, typer.Option("--step", help="Go through it one decision at a time.")
     ] = False,
     stats: Annotated[
         bool, typer.Option("--stats", help="Show the numbers of the game; also with --json.")

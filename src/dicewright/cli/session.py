@@ -39,14 +39,14 @@ FOUND_AT_MOST = 12
 
 HELP = """\
 a number       chooses from the list
-words          do the same, also shortened: “{example}”
+words          do the same and may be shortened: “{example}”
 undo           takes back the last decision, until dice are rolled
 board          shows the table again
 log            shows what happened lately; “log all” shows everything
 help NAME      explains a card, a face, a ruling or a term: “help {entry}”
-help goal      what it is about; also “help win”, “help tie”, “help score”, “help solo”
+help goal      explains the goal of the game; also “help win”, “help tie”, “help score”, “help solo”
 save FILE      writes the record to a file; “save FILE --force” overwrites one
-quit           stops; the game is kept, and you are told how to go on with it"""
+quit           stops; the game is saved, and you are told how to continue it"""
 
 
 class PlayerLeft(Exception):

@@ -54,7 +54,7 @@ def simulate(
     ] = None,
     records: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Write every game in full, a JSON object a line."),
+        typer.Option(metavar="FILE", help="Write every game in full, one JSON object per line."),
     ] = None,
     force: Annotated[
         bool, typer.Option("--force", help="Overwrite the files of --csv and --records.")

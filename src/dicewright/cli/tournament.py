@@ -81,7 +81,7 @@ def tournament(
     ] = None,
     out: Annotated[
         Path | None,
-        typer.Option(metavar="DIR", help="Keep every game there; goes on if it was stopped."),
+        typer.Option(metavar="DIR", help="Keep every game there; a stopped run goes on."),
     ] = None,
     force: Annotated[bool, typer.Option("--force", help="Overwrite the file of --plot.")] = False,
 ) -> int:

@@ -39,7 +39,7 @@ def undo(session: Session, viewer: Viewer, version: int) -> Pending[None]:
 def _match_at(session: Session, version: int) -> Match:
     """The match, if it is the one that somebody decided about."""
     if session.older:
-        raise Refused("old-rules", "the game was played by older rules; it can only be read")
+        raise Refused("old-rules", "the game was played under older rules; it can only be read")
     if session.status != PLAYING or session.match is None or session.uploaded:
         raise Refused("not-playing", "there is no game going on at this table")
     if version != session.version:
