@@ -1,7 +1,8 @@
 """Write what the page knows of its word files before they are loaded (`make words`).
 
-`web/src/i18n/keys.ts` lists the languages, what each calls itself, and the keys of all texts, so that a
-key that does not exist is no valid TypeScript. `--check` changes nothing and fails if it is out of date.
+`web/src/i18n/keys.ts` lists the languages, what each calls itself, and the keys of all texts with
+their fields, so that a key that does not exist, or a field that is not filled in, is no valid
+TypeScript. `--check` changes nothing and fails if it is out of date.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import sys
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
+from string import Formatter
 from typing import Any
 
 from dicewright.core.words import ENGLISH, LANGUAGES, OTHER
@@ -20,18 +22,25 @@ FOLDER = ROOT / "web" / "src" / "i18n"
 PAGE = FOLDER / "keys.ts"
 
 HEADER = """\
-/** The languages of the page and the keys of its words. Written by `make words` from the word files beside it. */
+/** The languages of the page and the keys of its words. Written by `make words` from the files
+ *  beside it. */
 import type { Language } from "../net/protocol";
 """
 
 
-def keys_of(table: dict[str, Any], before: str = "") -> Iterator[str]:
-    """The keys of a word file; what has forms is one text."""
+def texts_of(table: dict[str, Any], before: str = "") -> Iterator[tuple[str, str]]:
+    """The keys of a word file and a text of each; the forms of a word have the same fields."""
     for key, value in table.items():
         if isinstance(value, dict) and OTHER not in value:
-            yield from keys_of(value, f"{before}{key}.")
+            yield from texts_of(value, f"{before}{key}.")
         else:
-            yield before + key
+            yield before + key, value if isinstance(value, str) else value[OTHER]
+
+
+def fields_of(text: str) -> str:
+    """The fields of a text as a type."""
+    names = dict.fromkeys(name for _, name, _, _ in Formatter().parse(text) if name)
+    return " | ".join(f'"{name}"' for name in names) or "never"
 
 
 def words_of(language: str) -> dict[str, Any]:
@@ -52,8 +61,11 @@ def written() -> str:
             *names,
             "};",
             "",
-            "export type Key =",
-            "\n".join(f'  | "{key}"' for key in keys_of(words_of(ENGLISH))) + ";",
+            "/** The fields of every text. */",
+            "export interface Fields {",
+            *(f'  "{key}": {fields_of(text)};' for key, text in texts_of(words_of(ENGLISH))),
+            "}",
+            "export type Key = keyof Fields;",
             "",
         ]
     )

@@ -2,7 +2,7 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { createHash } from "node:crypto";
 import { defineConfig, type Plugin } from "vite";
-import { wordFiles } from "./words";
+import { wordFiles } from "./words.ts";
 
 /** Files carry digests in their names, so their names are the build: the server reads it in index.html, and so does the page. */
 const buildName = (): Plugin => ({

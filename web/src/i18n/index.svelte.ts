@@ -2,7 +2,7 @@
 import type { Language, Wording } from "../net/protocol";
 import { settings } from "../store/settings.svelte";
 import { fill, type Values } from "./grammar";
-import type { Key } from "./keys";
+import type { Fields, Key } from "./keys";
 
 export type { Values } from "./grammar";
 export type { Key } from "./keys";
@@ -22,8 +22,15 @@ export async function speak(language: Language): Promise<void> {
   settings.lang = language;
 }
 
-export const t = (key: Key, values: Values = {}): string =>
-  fill(messages[key] ?? key, values, settings.lang);
+/** The fields that a text needs. */
+type Needed<K extends Key> = [Fields[K]] extends [never]
+  ? []
+  : [values: Readonly<Record<Fields[K], Values[string]>>];
+/** Keys of texts without fields. */
+export type Plain = { [K in Key]: [Fields[K]] extends [never] ? K : never }[Key];
+
+export const t = <K extends Key>(key: K, ...[values]: Needed<K>): string =>
+  fill(messages[key] ?? key, values ?? {}, settings.lang);
 
 /** A word that may not exist: codes of refusals, ids a newer server knows. */
 export function perhaps(key: string): string | null {

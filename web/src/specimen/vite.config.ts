@@ -2,7 +2,7 @@
 import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
-import { wordFiles } from "../../words";
+import { wordFiles } from "../../words.ts";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 

@@ -82,7 +82,7 @@ export function sentenceOf(
 ): string {
   const name = context.name(seat),
     what = list(
-      faces.map((id) => t("text.quote", { face: context.title("face", id) })),
+      faces.map((id) => t("text.quote", { text: context.title("face", id) })),
       context.lang,
     );
   const gained = gains && contentFrom(context).amounts(gains);
