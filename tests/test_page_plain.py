@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
+from dicewright.core.words import LANGUAGES
 from tests import test_page_access as access
 from tests.farkle_package import discovered, install
 from tests.page_player import PHONE, Guest, first_page, until
@@ -163,7 +164,7 @@ WORDS = {"en": ("At stake", "Log"), "fr": ("En jeu", "Journal")} | {
 }
 
 
-@pytest.mark.parametrize("lang", access.LANGUAGES)
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_no_text_is_missing(lang: str, browser: Browser, site: Site) -> None:
     guest = Guest(browser, site, locale=lang)
     begin(guest)

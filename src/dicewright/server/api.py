@@ -16,6 +16,7 @@ from dicewright.core.errors import UnknownGame
 from dicewright.core.game import Game, Speaker
 from dicewright.core.record import kept_of
 from dicewright.core.registry import games, get_game
+from dicewright.core.words import LANGUAGES
 from dicewright.server import messages, render
 from dicewright.server.curve import turns_of
 from dicewright.server.lobby import Lobby, SeatWish
@@ -57,7 +58,7 @@ async def _table(id: Annotated[str, Path(max_length=64)], request: Request) -> T
 
 TheLobby = Annotated[Lobby, Depends(_lobby)]
 TheTable = Annotated[Table, Depends(_table)]
-Lang = Annotated[str, Query(max_length=16, description="en, fr, de or hu")]
+Lang = Annotated[str, Query(max_length=16, description=", ".join(LANGUAGES))]
 ChosenOptions = Annotated[str, Query(max_length=4000, description="KEY=VALUE,… of a table")]
 #: So many ways to tell a game (its languages times what tables choose) are kept ready.
 TELLINGS = 32

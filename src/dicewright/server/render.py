@@ -5,7 +5,6 @@ are made of (positions, prompts, events). Ids are the same in all languages.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import get_args
 
 from dicewright.core.consts import NOBODY
 from dicewright.core.game import Entry, Game, Options, Speaker
@@ -16,13 +15,13 @@ from dicewright.core.record import NO_ACTION, Step, Verdict
 from dicewright.core.registry import get_game
 from dicewright.core.rulings import origin
 from dicewright.core.state import State
+from dicewright.core.words import ENGLISH, LANGUAGES, Language
 from dicewright.server import messages
 from dicewright.server.messages import (
     GameData,
     GameEvent,
     GameInfo,
     How,
-    Lang,
     TableFrame,
     UpdateFrame,
     VerbShape,
@@ -31,12 +30,12 @@ from dicewright.server.session import LOG_STEPS, Session
 
 #: The kind of an event that is only a move's text.
 UNTOLD = "Move"
-LANGUAGES: dict[str, Lang] = {lang: lang for lang in get_args(Lang)}
+_SPOKEN: dict[str, Language] = {lang: lang for lang in LANGUAGES}
 
 
-def known_language(lang: str) -> Lang:
+def known_language(lang: str) -> Language:
     """A language we speak: the one wanted, whatever its region, or English."""
-    return LANGUAGES.get(lang[:2].lower(), "en")
+    return _SPOKEN.get(lang[:2].lower(), ENGLISH)
 
 
 def speaker_of(game: str, lang: str) -> Speaker:
@@ -180,6 +179,7 @@ def game_info(game: Game, speaker: Speaker, options: Options) -> GameInfo:
         ),
         game.standing_orders,
         tuple(_entry(speaker, entry) for entry in speaker.entries(options)),
+        speaker.said_by_pages(),
     )
 
 
@@ -191,4 +191,5 @@ def _entry(speaker: Speaker, entry: Entry) -> messages.Entry:
         kind=ruling.kind if ruling else "",
         source=origin(speaker.words, ruling) if ruling else "",
         options=entry.options,
+        short=entry.short if entry.short != entry.title else "",
     )

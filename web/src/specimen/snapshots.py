@@ -20,7 +20,7 @@ from dicewright.server import render
 
 HERE = Path(__file__).parent / "data"
 NAMES = ("Mira", "Bence", "Léonie", "Otto")
-SHOWN = {"card", "face", "celestial", "zone", "labyrinth", "titans", "attack", "ruling"}
+SHOWN = {"term", "card", "face", "celestial", "zone", "labyrinth", "titans", "attack", "ruling"}
 
 Condition = Callable[[dict[str, Any], Any], bool]
 

@@ -51,6 +51,8 @@ def _forge(state: State) -> Forge:
 class ForgeSpeaker(Speaker):
     """Everything the game says to people."""
 
+    names = ("resource", "amount", "die", "token", "kind")
+
     def options(self) -> tuple[Option, ...]:
         return options.offered(self.words)
 

@@ -12,7 +12,7 @@ export const page = gamePage<PlainView>({
     { id: "table", icon: "dice", label: t("tab.table"), count: choices.all.length },
     { id: "bench", icon: "seat", label: t("tab.mine") },
     { id: "seats", icon: "players", label: t("tab.seats") },
-    { id: "log", icon: "log", label: t("tab.log") },
+    { id: "log", icon: "log", label: t("log.title") },
   ],
   Choice: PlainChoice,
 });

@@ -93,8 +93,7 @@ export function diceOf(dice: unknown, rows: readonly PartRow[]): string[] {
 export function titleOf(context: TableContext, id: string, section = "term"): string {
   const title = (context.entry(section, id) ?? context.entry("term", id))?.title;
   if (title) return title;
-  const words = id.replaceAll(/[-_]/g, " ");
-  return words.charAt(0).toLocaleUpperCase(context.lang) + words.slice(1);
+  return context.capital(id.replaceAll(/[-_]/g, " "));
 }
 
 export type PlainView = View & Readonly<Record<string, unknown>>;

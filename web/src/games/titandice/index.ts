@@ -1,5 +1,4 @@
 /** Titan Dice on the page. */
-import { t } from "../../i18n/index.svelte";
 import { gamePage } from "../game";
 import TitanChoice from "./TitanChoice.svelte";
 import TitanLying from "./TitanLying.svelte";
@@ -28,5 +27,6 @@ export const page = gamePage<TitanView, Throw>({
   Scene: TitanScene,
   flight,
   marks: { Attacked: "oust", EndTriggered: "cage" },
-  headline: ({ result }) => result && t(result === "won" ? "end.soloWon" : "end.soloLost"),
+  headline: ({ result }, context) =>
+    result && context.word(result === "won" ? "page.solo-won" : "page.solo-lost"),
 });
