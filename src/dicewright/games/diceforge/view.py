@@ -203,7 +203,14 @@ def _shelf(table: NamedCells, index: int) -> dict[str, Any]:
     shelf = SANCTUARY[index]
     supply = table.row("supply")
     faces = {face: supply[number] for number, face in SHELVED[index]}
-    return {"shelf": shelf.id, "cost": shelf.cost, "level": shelf.level, "faces": faces}
+    size = k.POOL_SIZE - (k.POOL_GONE if table.state.players == 2 else 0)
+    return {
+        "shelf": shelf.id,
+        "cost": shelf.cost,
+        "level": shelf.level,
+        "size": size,
+        "faces": faces,
+    }
 
 
 def _garden(table: NamedCells) -> dict[str, int]:
