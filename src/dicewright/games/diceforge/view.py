@@ -164,6 +164,7 @@ def _seat(table: NamedCells, seat: int) -> dict[str, Any]:
             "lap": k.HAMMER_LAP,
             "laps": state.laps(seat),
             "on_lap": hammered - state.laps(seat) * k.HAMMER_LAP,
+            "next": state.next_lap(seat),
         },
         "boars": [COLOUR_NAMES[colour] for colour, owner in enumerate(owners) if owner == seat],
         "misfortunes": [
