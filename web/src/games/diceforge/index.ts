@@ -1,5 +1,7 @@
 /** Dice Forge on the page. */
 import { gamePage, type Held } from "../game";
+import "./styles/signs.css";
+import "./styles/index.css";
 import { drawings } from "./draw";
 
 import ForgeChoice from "./ForgeChoice.svelte";

@@ -1,6 +1,7 @@
 /** Titan Dice on the page. */
 import { t } from "../../i18n/index.svelte";
 import { gamePage } from "../game";
+import "./styles/index.css";
 import TitanChoice from "./TitanChoice.svelte";
 import TitanLying from "./TitanLying.svelte";
 import TitanScene from "./TitanScene.svelte";
