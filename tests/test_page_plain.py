@@ -93,6 +93,32 @@ def test_the_table_shows_what_the_game_consists_of(browser: Browser, site: Site)
     guest.leave()
 
 
+#: Keeps what the first throw shows; it is gone when the dice have come to rest.
+WATCH_THROWS = """() => {
+  window.thrown = null;
+  new MutationObserver(() => {
+    const lane = document.querySelector('.roll .lane');
+    window.thrown ??= lane && {
+      dice: [...lane.querySelectorAll('.cube')].map((die) => die.ariaLabel),
+      said: lane.textContent,
+    };
+  }).observe(document.body, {childList: true, subtree: true});
+}"""
+
+
+def test_dice_fall_before_they_lie(browser: Browser, site: Site) -> None:
+    guest = Guest(browser, site, reduced_motion="no-preference")
+    begin(guest, "Mira", "bot:random")
+    guest.wait_turn()
+    guest.page.evaluate(WATCH_THROWS)
+    # Whatever is set aside and whatever comes then, dice are thrown.
+    guest.play(most=2, selector=ANSWERS)
+    thrown = until(guest.page, "window.thrown")
+    assert f"rolls {' '.join(sorted(thrown['dice']))}" in thrown["said"]
+    guest.page.wait_for_selector(".roll", state="detached")
+    guest.leave()
+
+
 def test_things_are_explained(browser: Browser, site: Site) -> None:
     guest = Guest(browser, site)
     begin(guest)

@@ -123,7 +123,7 @@ export interface GamePage<V extends View = View, Scene = unknown> {
   // ---------------------------------------------------------------- what moves
 
   /** What an update shows over the table, one after the other, before its result lies there. */
-  scenes?(update: UpdateFrame, before: V): Scene[];
+  scenes?(update: UpdateFrame, before: V, info: GameInfo): Scene[];
   Scene?: Component<{ scene: Scene; onrest: () => void }>;
   /** `own`: what this seat does is shown by its own gestures. */
   flight?(event: GameEvent, own: (seat: number) => boolean): Flight | null;

@@ -111,6 +111,7 @@ export interface Fields {
   "table.waiting": never;
   "table.undo": never;
   "table.actions": "n";
+  "table.roll": never;
   "table.skip": never;
   "seat.score": "n";
   "seat.you": never;

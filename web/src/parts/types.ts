@@ -18,6 +18,9 @@ export interface Person {
   absent: boolean;
 }
 
+/** How large the face of a die is drawn. */
+export type FaceSize = "xs" | "s" | "m" | "pool" | "l" | "xl";
+
 /** What somebody wants explained: an entry of the game's texts. */
 export interface Topic {
   section: string;

@@ -1,6 +1,8 @@
 /** Dice Forge on the page. */
 import { dieName } from "./content";
 import { gamePage, type Held } from "../game";
+import "./styles/signs.css";
+import "./styles/index.css";
 import { drawings } from "./draw";
 
 import ForgeChoice from "./ForgeChoice.svelte";

@@ -2,12 +2,16 @@
 import { t } from "../../i18n/index.svelte";
 import { gamePage } from "../game";
 import PlainChoice from "./PlainChoice.svelte";
+import PlainScene from "./PlainScene.svelte";
 import PlainTable from "./PlainTable.svelte";
-import type { PlainView } from "./parts";
+import { drawings } from "./draw";
+import { sidesOf, type PlainView } from "./parts";
+import { throwsOf, type Throw } from "./throws";
 
-export const page = gamePage<PlainView>({
+export const page = gamePage<PlainView, Throw>({
   Table: PlainTable,
   classes: "game game--plain",
+  drawings: ({ catalogue }) => drawings(catalogue),
   tabs: (_, choices) => [
     { id: "table", icon: "dice", label: t("tab.table"), count: choices.all.length },
     { id: "bench", icon: "seat", label: t("tab.mine") },
@@ -15,4 +19,6 @@ export const page = gamePage<PlainView>({
     { id: "log", icon: "log", label: t("log.title") },
   ],
   Choice: PlainChoice,
+  scenes: (update, before, { catalogue }) => throwsOf(update, before, sidesOf(catalogue)),
+  Scene: PlainScene,
 });

@@ -1,5 +1,6 @@
 /** Titan Dice on the page. */
 import { gamePage } from "../game";
+import "./styles/index.css";
 import TitanChoice from "./TitanChoice.svelte";
 import TitanLying from "./TitanLying.svelte";
 import TitanScene from "./TitanScene.svelte";
