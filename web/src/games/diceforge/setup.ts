@@ -2,7 +2,7 @@
 import type { GameSetup } from "../game";
 import ForgeSetup from "./ForgeSetup.svelte";
 import "./styles/signs.css";
-import "./styles/arch.css";
+import "./styles/setup.css";
 import { skyDrawings } from "./draw/sky";
 
 export const setup: GameSetup = {
