@@ -85,7 +85,7 @@ def test_nobody_says_what_the_glossary_forbids(language: str, word: str) -> None
     flags = re.IGNORECASE if small and word not in CASED else 0
     for key, text in everything(language):
         found = re.search(rf"(?<!\w){pattern}", plain(text), flags)
-        assert not found, f"{key}: «{text}»"
+        assert not found, f"{key}: “{text}”"
 
 
 #: Wrong only because of its small letters.

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from rich.console import Console
+from rich.text import Text
 
-from dicewright.cli.story import phrases
+from dicewright.cli.screen import wrapped
+from dicewright.cli.story import in_full, phrases
 from dicewright.core.consts import CHANCE
 from dicewright.core.errors import CannotUndo
 from dicewright.core.events import Event
@@ -88,6 +92,20 @@ def test_names_lose_their_article_where_there_is_no_room(
     assert diceforge_words.short_card_name(words, card) == short
 
 
+def test_a_list_of_phrases_has_the_signs_of_its_language() -> None:
+    assert CORE.words().listed(["a, b", "c", "d"]) == "a, b; c; d"
+    assert CORE.words("fr").listed(["a, b", "c"]) == f"a, b{NARROW_SPACE}; c"
+    assert CORE.words().listed([]) == ""
+
+
+def test_no_line_of_the_terminal_begins_with_a_french_sign() -> None:
+    text = Text("".join(f"mot{NARROW_SPACE}: «{NARROW_SPACE}a{NARROW_SPACE}» " for _ in range(9)))
+    for width in range(12, 30):
+        lines = [line.plain for line in wrapped(Console(), text, width)]
+        assert "".join(lines).replace(" ", "") == text.plain.replace(" ", "")
+        assert all(line[0] in "m«" and not line.rstrip().endswith("«") for line in lines)
+
+
 # -- several things in one sentence ----------------------------------------------------------------
 
 
@@ -96,12 +114,14 @@ def told(language: str, *events: Event) -> list[str]:
     return phrases(speaker, [(event, speaker.describe(event, NAMES)) for event in events], NAMES)
 
 
-def gained(resource: str, amount: int, seat: int = 0) -> Event:
+def gained(
+    resource: str, amount: int, seat: int = 0, *, wasted: int = 0, cause: str = "die:blessing"
+) -> Event:
     data: dict[str, int | str] = {
         "resource": resource,
         "amount": amount,
-        "wasted": 0,
-        "cause": "die:blessing",
+        "wasted": wasted,
+        "cause": cause,
     }
     return Event("Gained", seat, data)
 
@@ -127,9 +147,76 @@ def test_equal_resources_are_added_up(language: str, sentence: str) -> None:
     assert told(language, *events) == [sentence]
 
 
+def test_what_finds_no_room_is_told_with_what_does() -> None:
+    full = [gained("gold", 0, wasted=1), gained("gold", 0, wasted=2)]
+    assert told(ENGLISH, *full) == ["Anna has no room for 3 gold"]
+    partly = [gained("gold", 1), gained("moon", 1), gained("gold", 2, wasted=1), *full]
+    assert told(ENGLISH, *partly) == ["Anna gains 3 gold (no room for 4 more) and 1 moon"]
+
+
+def test_what_a_zone_gives_is_not_added_to_what_dice_give() -> None:
+    bonus = replace(gained("gold", 1), data={**gained("gold", 1).data, "cause": "zone"})
+    assert told(ENGLISH, gained("gold", 4), bonus) == ["Anna gains 4 gold and 1 gold (zone bonus)"]
+
+
+def test_glory_taken_instead_is_told_once() -> None:
+    speaker = get_game("diceforge").speaker()
+    events = [Event("Converted", 0, {"glory": 2}), gained("glory", 2), gained("glory", 3)]
+    sentences = [sentence for _, sentence in in_full(speaker, events, NAMES)]
+    assert sentences == ["Anna takes 2 glory instead", "Anna gains 3 glory"]
+
+
+def test_players_own_dice_are_not_called_by_their_name() -> None:
+    picked = {"die": "p1 light", "face": "G3"}
+    assert told(ENGLISH, Event("DiePicked", 0, dict(picked))) == [
+        "Anna picks “3 gold” on their own light die"
+    ]
+    assert told(ENGLISH, Event("DiePicked", 1, dict(picked))) == [
+        "Béla picks “3 gold” on Anna’s light die"
+    ]
+
+
 def test_what_other_players_get_and_what_has_no_joint_stays_apart() -> None:
     events = [gained("gold", 1), gained("gold", 1, seat=1), Event("Passed", 1)]
     assert told(ENGLISH, *events) == ["Anna gains 1 gold", "Béla gains 1 gold, passes"]
+
+
+@pytest.mark.parametrize(
+    ("events", "sentence"),
+    [
+        (
+            [gained("gold", 1), gained("gold", 2, wasted=1)],
+            "Anna gains 3 gold (no room for 1 more)",
+        ),
+        (
+            [gained("gold", 2), gained("gold", 0, wasted=1)],
+            "Anna gains 2 gold (no room for 1 more)",
+        ),
+        ([gained("gold", 0, wasted=1), gained("gold", 0, wasted=2)], "Anna has no room for 3 gold"),
+        (
+            [gained("gold", 1, cause="zone"), gained("gold", 0, wasted=1, cause="zone")],
+            "Anna gains 1 gold (zone bonus), has no room for 1 gold",
+        ),
+    ],
+)
+def test_what_has_no_room_is_told_with_what_is_gained(events: list[Event], sentence: str) -> None:
+    assert told(ENGLISH, *events) == [sentence]
+
+
+def test_a_creature_without_room_is_told_though_another_one_had_some() -> None:
+    speaker = get_game("titandice").speaker()
+    events = [
+        Event("Collected", 0, {"creature": "hydra", "amount": amount, "wasted": 1 - amount})
+        for amount in (1, 0)
+    ]
+    sentences = [(event, speaker.describe(event, NAMES)) for event in events]
+    assert phrases(speaker, sentences, NAMES) == ["Anna collects 1 hydra (no room for 1 more)"]
+
+
+def test_alone_one_rolls_for_the_exodus() -> None:
+    speaker = get_game("titandice").speaker()
+    rolled = Event("Rolled", 0, {"side": "hydra", "die": "exodus", "again": 0})
+    assert speaker.describe(rolled, NAMES) == "Anna rolls for the Exodus: hydra"
 
 
 # -- players by name -------------------------------------------------------------------------------
@@ -148,7 +235,7 @@ def labels_that_name(game: str, players: int, options: dict[str, str], verb: str
             if named:
                 return named
             match.play(choices[below(word, len(choices))].action)
-    raise AssertionError(f"nobody was asked for «{verb}»")
+    raise AssertionError(f"nobody was asked for “{verb}”")
 
 
 @pytest.mark.parametrize(
@@ -200,6 +287,6 @@ def test_every_refusal_has_words_and_nothing_else_does(language: str) -> None:
 def test_a_refusal_is_said_in_the_asker_s_language() -> None:
     plain = Refused("table-full", "no seat is open")
     assert plain.said(ENGLISH) == "no seat is open"
-    assert plain.said("de").startswith("kein Platz")
+    assert plain.said("de").startswith("alle Plätze")
     told = Refused("cannot-undo", CORE.phrase("undo.decided", who="Anna"))
     assert [told.said(language)[:4] for language in LANGUAGES] == ["Anna"] * 4

@@ -13,7 +13,7 @@ from dicewright.core.registry import get_game
 from dicewright.core.words import LANGUAGES, OTHER
 from tests import chance
 from tests.conftest import ROOT
-from tests.page_player import PHONE, Guest, first_page, until
+from tests.page_player import DESKTOP, PHONE, Guest, first_page, until
 from tests.server_client import Site
 from tests.wording import PAGE, texts
 
@@ -338,6 +338,26 @@ def test_a_tap_is_a_tap_on_a_slow_phone(browser: Browser, site: Site) -> None:
     guest.wait_turn()
     assert page.evaluate(LATE, ".feat[data-topic]"), "it was taken for a long press"
     page.wait_for_selector(".detail", state="detached")
+    guest.leave()
+
+
+@pytest.mark.parametrize("width", [360, 390, 1440])
+def test_what_is_said_of_a_place_does_not_move_it(width: int, browser: Browser, site: Site) -> None:
+    """It once slid from under the mouse that asked about it, back when the mouse was off it, and
+    so on: who pressed then pressed nothing."""
+    guest = Guest(browser, site, viewport={"width": width, "height": 800})
+    page = guest.begin("Mira", "Bence")
+    guest.wait_turn()
+    if width < DESKTOP["width"]:
+        page.locator(".tabs [data-view-to=sanctuary]").click()
+    page.locator(".sanctuary [data-lit]").first.click()
+    places = page.locator("button.place[data-lit]")
+    places.last.wait_for()
+    before = [place.bounding_box() for place in places.all()]
+    for place in places.all():
+        place.hover()
+        page.locator("#forge-preview table, #forge-preview button").first.wait_for()
+        assert [one.bounding_box() for one in places.all()] == before
     guest.leave()
 
 

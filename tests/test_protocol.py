@@ -79,7 +79,7 @@ def test_what_a_page_cannot_have_is_refused(changed: Path) -> None:
     file = changed / "server" / "messages.py"
     text = file.read_text("utf-8")
     file.write_text(text.replace("    stand_in: bool", "    stand_in: set[int]"), "utf-8")
-    with pytest.raises(Untold, match=r"set\[int\] is no type of a page"):
+    with pytest.raises(Untold, match=r"set\[int\] is not a type of a page"):
         make_protocol.written()
 
 

@@ -115,13 +115,21 @@ def test_a_form_that_a_sentence_asks_for_exists(file: str, language: str) -> Non
 
 #: Words that are the same for one and for many, in a language where others change.
 UNCHANGED = {
-    "en": {"amount.sun", "amount.moon", "amount.glory", "page.cages", "new.changed"},
+    "en": {
+        "amount.sun",
+        "amount.moon",
+        "amount.glory",
+        "amount.loyalty",
+        "page.cages",
+        "new.changed",
+    },
     "de": {
         "amount.player",  # Spieler
         "amount.rolled",  # Würfel
         "amount.to-roll",
         "amount.die",
         "amount.ancient",  # Splitter
+        "amount.loyalty",
         "amount.sun",
         "amount.moon",
         "amount.kraken",  # Kraken
@@ -174,7 +182,7 @@ def test_long_words_on_cards_can_break_and_sentences_are_plain(language: str) ->
             for word in (w for text in forms.values() for w in re.split(r"[\s'’-]+", text)):
                 if on_card:
                     assert len(plain(word)) < LONG or SOFT_HYPHEN in word, (
-                        f"{key}: «{word}» is long; say where it may break (Stein\\u00ADbruch)"
+                        f"{key}: “{word}” is long; say where it may break (Stein\\u00ADbruch)"
                     )
                 else:
                     assert SOFT_HYPHEN not in word, key

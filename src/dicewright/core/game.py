@@ -47,7 +47,7 @@ def read_options(pairs: Iterable[str]) -> dict[str, str]:
         key, equals, value = pair.partition("=")
         key, value = key.strip(), value.strip()
         if not equals or not key:
-            raise BadOption(f"«{pair}» is no option; write KEY=VALUE")
+            raise BadOption(f"“{pair}” is not an option; write KEY=VALUE")
         if key in options:
             raise BadOption(f"option {key} is given twice")
         options[key] = value

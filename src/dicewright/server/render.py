@@ -26,7 +26,7 @@ from dicewright.server.messages import (
     UpdateFrame,
     VerbShape,
 )
-from dicewright.server.table import LOG_STEPS, Table
+from dicewright.server.session import LOG_STEPS, Session
 
 #: The kind of an event that is only a move's text.
 UNTOLD = "Move"
@@ -94,66 +94,66 @@ def stored_outcome(scores: tuple[int, ...]) -> Outcome:
 # -- a table, whole and then what is new -----------------------------------------------------------
 
 
-def whole_table(table: Table, lang: str) -> TableFrame:
+def whole_table(session: Session, lang: str) -> TableFrame:
     """Everything there is to see."""
-    game, match = table.game, table.match
-    state = match.state if match else table.last
-    log = steps_data(speaker_of(game.id, lang), table.log, table.names)
-    if table.older:
-        log = [*log, *rest_data(table.older)][-LOG_STEPS:]
+    game, match = session.game, session.match
+    state = match.state if match else session.last
+    log = steps_data(speaker_of(game.id, lang), session.log, session.names)
+    if session.older:
+        log = [*log, *rest_data(session.older)][-LOG_STEPS:]
     return TableFrame(
-        table=table.summary(),
-        version=table.version,
+        table=session.summary(),
+        version=session.version,
         moves=match.version if match else 0,
-        spectators=table.spectators,
-        vacate_after=table.lobby.settings.vacate_after,
-        dice=table.dice_data(),
+        spectators=session.spectators,
+        vacate_after=session.vacate_after,
+        dice=session.dice_data(),
         view=game.view(state, None) if state else None,
-        prompt=_prompt(table, lang) if match else None,
+        prompt=_prompt(session, lang) if match else None,
         log=log,
-        result=_outcome(table) if table.over else None,
+        result=_outcome(session) if session.over else None,
     )
 
 
-def _outcome(table: Table) -> Outcome | None:
+def _outcome(session: Session) -> Outcome | None:
     """How it ended: as the match says, or as it was kept."""
-    if table.older:
-        scores = table.older.kept.scores
+    if session.older:
+        scores = session.older.kept.scores
         return stored_outcome(scores) if scores else None
-    return outcome_data(table.match) if table.match else None
+    return outcome_data(session.match) if session.match else None
 
 
-def tell_update(table: Table, how: How, seat: int, steps: list[Step]) -> None:
+def tell_update(session: Session, how: How, seat: int, steps: list[Step]) -> None:
     """Tell everybody what just happened, and what is asked now."""
-    game, match = table.game, table.match
+    game, match = session.game, session.match
     assert match
-    view = game.view(match.state, None) if table.viewers else {}
+    view = game.view(match.state, None) if session.viewers else {}
 
     def make(lang: str) -> UpdateFrame:
         return UpdateFrame(
-            table.version,
+            session.version,
             how,
             seat,
-            steps_data(speaker_of(game.id, lang), steps, table.names),
+            steps_data(speaker_of(game.id, lang), steps, session.names),
             match.version,
             view,
-            _prompt(table, lang),
-            table.status,
+            _prompt(session, lang),
+            session.status,
             outcome_data(match),
-            table.dice_data() if table.over else None,
+            session.dice_data() if session.over else None,
         )
 
-    table.tell_all(make)
+    session.tell_all(make)
 
 
-def _prompt(table: Table, lang: str) -> Prompt | None:
+def _prompt(session: Session, lang: str) -> Prompt | None:
     """What is asked, unless a standing order answers it in a moment."""
-    match = table.match
+    match = session.match
     assert match
-    if table.decider is not None and table.ordered() is not None:
+    if session.decider is not None and session.ordered() is not None:
         return None
     undo = match.undo_state(lang)
-    return prompt_data(table.game.speaker(lang), match.state, undo, table.names)
+    return prompt_data(session.game.speaker(lang), match.state, undo, session.names)
 
 
 # -- what does not change during a game ------------------------------------------------------------

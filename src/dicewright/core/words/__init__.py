@@ -134,6 +134,13 @@ class Words:
             first = self("list.and" if i == len(rest) else "list.comma", first=first, next=text)
         return first
 
+    def listed(self, texts: Iterable[str]) -> str:
+        """`a; b; c`: phrases that may have commas of their own."""
+        total = ""
+        for text in texts:
+            total = self("list.semicolon", first=total, next=text) if total else text
+        return total
+
     def sections(self) -> list[str]:
         """What there are rows of."""
         return [key for key, value in self._table.items() if isinstance(value, dict)]
@@ -164,7 +171,7 @@ class Words:
                 for part in key.split("."):
                     entry = entry[part]
             except KeyError:
-                raise KeyError(f"the words of «{self.language}» have no {key}") from None
+                raise KeyError(f"the words of “{self.language}” have no {key}") from None
             self._entries[key] = entry
         return entry
 
@@ -222,7 +229,9 @@ class WordFiles:
         if language not in self._words:
             if language not in LANGUAGES:
                 known = ", ".join(LANGUAGES)
-                raise UnknownLanguage(f"«{language}» is not spoken here; there are: {known}")
+                raise UnknownLanguage(
+                    f"“{language}” is not a known language; known languages: {known}"
+                )
             self._words[language] = Words(language, self._read(language))
         return self._words[language]
 

@@ -68,6 +68,12 @@ class ForgeSpeaker(Speaker):
     def describe(self, event: Event, names: tuple[str, ...]) -> str:
         return events.describe(self.words, event, names)
 
+    def repeats(self, before: Event, event: Event) -> bool:
+        """Glory that was taken instead of something else is gained."""
+        if (before.kind, event.kind, before.seat) != ("Converted", "Gained", event.seat):
+            return False
+        return (event.data["resource"], event.data["amount"]) == ("glory", before.data["glory"])
+
     def statistics(self, events_: Iterable[Event], state: State) -> Statistics:
         return statistics.statistics(self.words, events_, _forge(state))
 

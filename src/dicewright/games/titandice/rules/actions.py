@@ -50,7 +50,7 @@ def legal_act(g: TitanCells) -> int:
             may *= k.MAY_SWAP
             # All seats, the last one first, so that each ends on its bit; empty ones have no card.
             reach: int = 0
-            for other in range(k.SEATS - 1, -1, -1):
+            for other in range(g.players - 1, -1, -1):
                 theirs = other * k.CREATURES + creature
                 reach = 2 * reach + ((others >> g.card[theirs]) & ~g.down[theirs] & 1)
             may |= takes & (reach * k.MAY_TAKE)
@@ -184,6 +184,11 @@ def is_met(
 
 
 def ask_price(g: TitanCells, seat: int, creature: int, level: int, what: int, other: int) -> int:
+    """Ask how to pay; where there is one way only, go on with it, without a frame."""
+    payments = payments_for(g, seat, creature, level, what)
+    if payments & (payments - 1) == 0:
+        payment = t.MEMBERS[payments * k.OFFER_ROW]
+        return pay(g, seat, creature, level, what, other, payment)
     at = push(g, k.D_PAY, seat, creature, price_of(g, level), what)
     g.stack[at + k.PAY_OTHER] = other
     g.stack[at + k.PAY_LEVEL] = level
@@ -194,14 +199,20 @@ def legal_pay(g: TitanCells) -> int:
     """So many regular dice, perhaps the bonus die, and creatures for the rest."""
     at = g.top
     seat = g.stack[at + k.SEAT]
-    creature = g.stack[at + k.A]
-    price = g.stack[at + k.B]
+    level = g.stack[at + k.PAY_LEVEL]
+    payments = payments_for(g, seat, g.stack[at + k.A], level, g.stack[at + k.C])
+    return offer_members(g, k.A_PAY, payments)
+
+
+def payments_for(g: TitanCells, seat: int, creature: int, level: int, what: int) -> int:
+    """All ways to pay for a card, a bit each; there is one, else it would not be on offer."""
+    price = price_of(g, level)
     payments = ways_to_pay(g, seat, creature, price)
     if g.bonus[seat] == k.BONUS_ACTIVE + creature:
         payments |= ways_to_pay(g, seat, creature, price - 1) << k.BONUS_TOO
-    if g.stack[at + k.C] == k.PAY_ACTIVATE:
-        payments &= useful_payments(g, seat, need_of(creature, g.stack[at + k.PAY_LEVEL]), price)
-    return offer_members(g, k.A_PAY, payments)
+    if what == k.PAY_ACTIVATE and payments & (payments - 1):
+        payments &= useful_payments(g, seat, need_of(creature, level), price)
+    return payments
 
 
 def ways_to_pay(g: TitanCells, seat: int, creature: int, price: int) -> int:
@@ -228,21 +239,26 @@ def useful_payments(g: TitanCells, seat: int, need: int, price: int) -> int:
 
 def decide_pay(g: TitanCells, action: int) -> int:
     at = pop(g)
-    seat = g.stack[at + k.SEAT]
-    creature = g.stack[at + k.A]
-    price = g.stack[at + k.B]
-    what = g.stack[at + k.C]
-    bonus = 1 if action >= k.A_PAY_BONUS else 0
-    dice = action - (k.A_PAY_BONUS if bonus else k.A_PAY)
     level = g.stack[at + k.PAY_LEVEL]
-    give_up(g, seat, creature, price - dice - bonus, 1)
+    other = g.stack[at + k.PAY_OTHER]
+    what = g.stack[at + k.C]
+    return pay(g, g.stack[at + k.SEAT], g.stack[at + k.A], level, what, other, action - k.A_PAY)
+
+
+def pay(
+    g: TitanCells, seat: int, creature: int, level: int, what: int, other: int, payment: int
+) -> int:
+    """Pay for a card in one of the ways, and have what it was paid for."""
+    bonus = payment // k.BONUS_TOO
+    dice = payment % k.BONUS_TOO
+    give_up(g, seat, creature, price_of(g, level) - dice - bonus, 1)
     if what == k.PAY_ACTIVATE:
         return activate(g, seat, creature, level, dice, bonus)
     g.active[seat * k.CREATURES + creature] -= dice
     g.spent[seat] += dice
     if bonus:
         g.bonus[seat] = k.BONUS_SPENT
-    return hand_over(g, seat, creature, level, what, g.stack[at + k.PAY_OTHER])
+    return hand_over(g, seat, creature, level, what, other)
 
 
 def hand_over(g: TitanCells, seat: int, creature: int, level: int, what: int, other: int) -> int:

@@ -144,7 +144,10 @@ def begin_roll(g: TitanCells, seat: int) -> int:
     """The roll phase: five dice in the first turn of a round, later dice of one's choice."""
     if g.turns[seat] == 1:
         return roll_into_active(g, seat, k.ROLL_FIRST, k.REGULAR_DICE - g.aside[seat], 0)
-    return push(g, k.D_ROLL, seat, 0, 0, 0)
+    active = all_active(g, seat)
+    if active and has_spent(g, seat):
+        return push(g, k.D_ROLL, seat, 0, 0, 0)
+    return roll_again(g, seat, k.A_ROLL_ACTIVE if active else k.A_ROLL_SPENT)
 
 
 def legal_roll(g: TitanCells) -> int:
@@ -161,7 +164,11 @@ def legal_roll(g: TitanCells) -> int:
 
 def decide_roll(g: TitanCells, action: int) -> int:
     at = pop(g)
-    seat = g.stack[at + k.SEAT]
+    return roll_again(g, g.stack[at + k.SEAT], action)
+
+
+def roll_again(g: TitanCells, seat: int, action: int) -> int:
+    """Roll one group of dice or both."""
     dice = 0
     bonus = 0
     if action != k.A_ROLL_SPENT:

@@ -93,8 +93,8 @@ def resolve_game(g: TitanCells) -> int:
         emit(g, k.E_ROUND_STARTED, g.first, g.round, 0, 0, 0)
     push(g, k.X_ROUND, 0, g.first, 0, 0)
     if g.players == 1 and not g.ruling[k.R_EXODUS_EVERY_TURN]:
-        push_exodus(g)
-    return 0
+        return push_exodus(g)
+    return next_turn(g)
 
 
 def freshen(g: TitanCells, seat: int) -> int:
@@ -116,10 +116,15 @@ def freshen(g: TitanCells, seat: int) -> int:
 
 def resolve_round(g: TitanCells) -> int:
     """One turn after the other until everybody is out. A = whose turn is next."""
+    if is_anybody_in(g):
+        return next_turn(g)
+    pop(g)
+    return resolve_game(g)
+
+
+def next_turn(g: TitanCells) -> int:
+    """The next turn of the round on top."""
     at = g.top
-    if not is_anybody_in(g):
-        pop(g)
-        return 0
     seat = g.stack[at + k.A]
     g.stack[at + k.A] = seat_after(g, seat)
     if g.players == 1 and g.ruling[k.R_EXODUS_EVERY_TURN]:
