@@ -88,8 +88,8 @@ def add_code(copy: Path) -> None:
 def add_files(copy: Path) -> None:
     """Step 2."""
     for language in LANGUAGES:
-        file = copy / f"src/dicewright/core/words/{language}.toml"
-        change(file, r"^\[source\.language\]$", f'[source.language]\n{NEW} = "{NAME}"')
+        core = copy / f"src/dicewright/core/words/{language}.toml"
+        change(core, r"^\[source\.language\]$", f'[source.language]\n{NEW} = "{NAME}"')
     for file in word_files():
         english = dict(tree(file, ENGLISH))
         if file.startswith("src/dicewright/core/words/"):

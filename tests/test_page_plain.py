@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
-from dicewright.core.words import LANGUAGES
+from dicewright.core.words import LANGUAGES, OTHER
 from tests import test_page_access as access
 from tests.farkle_package import discovered, install
 from tests.page_player import PHONE, Guest, first_page, until
 from tests.server_client import Site, relaxed, running
 from tests.waiting import soon
+from tests.wording import PAGE, texts
 
 SIX = ("Mira", "Bence", "bot:greedy", "bot:random", "bot:greedy", "bot:random")
 #: A game that is over soon.
@@ -183,11 +184,10 @@ def test_axe_finds_nothing_serious(window: str, scheme: str, browser: Browser, s
     guest.leave()
 
 
-#: The same thing of the game and of the page, as both call it.
-WORDS = {"en": ("At stake", "Log"), "fr": ("En jeu", "Journal")} | {
-    "de": ("Auf dem Spiel", "Verlauf"),
-    "hu": ("Kockán forog", "Napló"),
-}
+def both(lang: str) -> tuple[str, str]:
+    """Something that the game says, and something that the page says."""
+    game = texts("examples/farkle/farkle/words/{language}.toml", lang)
+    return game["term.stake.title"][OTHER], texts(PAGE, lang)["log.title"][OTHER]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -198,7 +198,7 @@ def test_no_text_is_missing(lang: str, browser: Browser, site: Site) -> None:
         guest.wait_turn()
         text = guest.page.locator("body").inner_text()
         assert not access.MISSING.search(text)
-        assert all(word in text for word in WORDS[lang])
+        assert all(word in text for word in both(lang))
         guest.press(ANSWERS)
     guest.leave()
 

@@ -115,13 +115,21 @@ def test_a_form_that_a_sentence_asks_for_exists(file: str, language: str) -> Non
 
 #: Words that are the same for one and for many, in a language where others change.
 UNCHANGED = {
-    "en": {"amount.sun", "amount.moon", "amount.glory", "page.cages", "new.changed"},
+    "en": {
+        "amount.sun",
+        "amount.moon",
+        "amount.glory",
+        "amount.loyalty",
+        "page.cages",
+        "new.changed",
+    },
     "de": {
         "amount.player",  # Spieler
         "amount.rolled",  # Würfel
         "amount.to-roll",
         "amount.die",
         "amount.ancient",  # Splitter
+        "amount.loyalty",
         "amount.sun",
         "amount.moon",
         "amount.kraken",  # Kraken
