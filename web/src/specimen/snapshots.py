@@ -35,6 +35,14 @@ TERMS = {"term"}
 Condition = Callable[[dict[str, Any], Any], bool]
 
 
+#: What games say of themselves.
+INFOS = {
+    "diceforge": ("diceforge", SHOWN),
+    "titandice": ("titandice", SHOWN),
+    "example": (EXAMPLE, TERMS),
+}
+
+
 @contextmanager
 def example() -> Iterator[None]:
     """While it lasts, the example is a known game, whether its package is installed or not."""
@@ -119,8 +127,8 @@ def main(folder: Path = HERE) -> None:
 
 def write(folder: Path) -> None:
     folder.mkdir(exist_ok=True)
-    for name, sections in {"diceforge": SHOWN, "titandice": SHOWN, EXAMPLE: TERMS}.items():
-        game = get_game(name)
+    for name, (id, sections) in INFOS.items():
+        game = get_game(id)
         data = msgspec.to_builtins(render.game_info(game, game.speaker("en"), {}))
         data["entries"] = [entry for entry in data["entries"] if entry["section"] in sections]
         (folder / f"{name}.json").write_bytes(msgspec.json.encode(data))
