@@ -33,6 +33,14 @@ SHOWN = {"term", "card", "face", "celestial", "zone", "labyrinth", "titans", "at
 Condition = Callable[[dict[str, Any], Any], bool]
 
 
+#: What games say of themselves.
+INFOS = {
+    "diceforge": "diceforge",
+    "titandice": "titandice",
+    "example": EXAMPLE,
+}
+
+
 @contextmanager
 def example() -> Iterator[None]:
     """While it lasts, the example is a known game, whether its package is installed or not."""
@@ -117,10 +125,10 @@ def main(folder: Path = HERE) -> None:
 
 def write(folder: Path) -> None:
     folder.mkdir(exist_ok=True)
-    for name, sections in {"diceforge": SHOWN, "titandice": SHOWN, EXAMPLE: SHOWN}.items():
-        game = get_game(name)
+    for name, id in INFOS.items():
+        game = get_game(id)
         data = msgspec.to_builtins(render.game_info(game, game.speaker("en"), {}))
-        data["entries"] = [entry for entry in data["entries"] if entry["section"] in sections]
+        data["entries"] = [entry for entry in data["entries"] if entry["section"] in SHOWN]
         (folder / f"{name}.json").write_bytes(msgspec.json.encode(data))
     for name, recipe in SNAPSHOTS.items():
         (folder / f"{name}.json").write_bytes(msgspec.json.encode(snapshot(*recipe)))

@@ -7,7 +7,7 @@ import { tables as forge } from "../diceforge/specimen/data";
 import { tables as titan } from "../titandice/specimen/data";
 import { drawings, sideSymbol } from "./draw";
 import { diceOf, partRows, partsOf, sidesOf, titleOf } from "./parts";
-import { info as farkle, table } from "./specimen/data";
+import { info as example, table } from "./specimen/data";
 import { throwsOf } from "./throws";
 
 const rows = partRows({
@@ -88,7 +88,7 @@ test("what chance decides about other things is no throw", () => {
 });
 
 test("throws of a real game show as many dice as there are", () => {
-  const throws = throwsOf({ steps: table.log }, table.view, sidesOf(farkle.catalogue));
+  const throws = throwsOf({ steps: table.log }, table.view, sidesOf(example.catalogue));
   expect(throws.length).toBeGreaterThan(1);
   for (const { sides, then } of throws.slice(1)) {
     expect(sides.length).toBeLessThanOrEqual(6);
