@@ -95,6 +95,17 @@ def test_every_face_lies_somewhere() -> None:
     assert {face.id for face in FACES} == lying | first
 
 
+def test_a_page_learns_which_cards_bring_the_faces_that_lie_in_garden_and_forest() -> None:
+    pools = GAME.catalogue["garden"]
+    lying = GARDEN | {id: n for forest in FOREST.values() for id, n in forest.items()}
+    assert {id: n for pool in pools for id, n in pool["faces"].items()} == lying
+    assert sum(len(pool["faces"]) for pool in pools) == len(lying), "each lies in one pool"
+    assert all(pool["cards"] for pool in pools)
+    # The trident takes what lies in the garden, never what grows in the forest.
+    for pool in pools:
+        assert bool(pool["instead"]) == (set(pool["faces"]) <= set(GARDEN))
+
+
 def test_only_known_operations_have_arguments() -> None:
     assert ARGUMENTS.keys() <= NAMES.keys()
     assert max(NAMES) == len(NAMES) - 1
