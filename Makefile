@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PIP := -m pip install --quiet --disable-pip-version-check
 ENGINE := setup.py $(wildcard tools/units/*.py) $(shell find src/dicewright -name '*.py')
 STATIC := src/dicewright/server/static
-PAGE := web/index.html web/vite.config.ts web/svelte.config.js web/tsconfig.json $(shell find web/src web/public -type f)
+PAGE := web/index.html web/vite.config.ts web/words.ts web/svelte.config.js web/tsconfig.json $(shell find web/src web/public -type f)
 PEERS := build/peers
 
 # What takes long says so, with the seconds since make was called.
@@ -17,7 +17,7 @@ say = @printf '[%4d s] %s\n' "$$(($$(date +%s) - $(BEGUN)))" "$(1)"
 together = @+$(MAKE) --silent -j3 $(1)
 READY := $(VENV)/engine.stamp page
 
-.PHONY: help play play-terminal setup page research test everything lint generated golden encodings layout protocol options examples transcript reading specimen
+.PHONY: help play play-terminal setup page research test everything lint generated golden encodings layout protocol words options examples transcript reading specimen
 .PHONY: soak kill-server ladder bench bench-peers bench-environments bench-server bench-page screens picture
 .PHONY: browser postgres clean
 
@@ -104,11 +104,12 @@ lint: $(READY) $(VENV)/test.stamp web/node_modules/.checks.stamp  ## types, styl
 	$(BIN)/lint-imports
 	$(BIN)/python -m tools.make_layout --check
 	$(BIN)/python -m tools.make_protocol --check
+	$(BIN)/python -m tools.make_page_words --check
 	cd web && npm run --silent lint
 	cd web && npm run --silent check
 
 # What the program writes of itself: to be read as a diff, never to be edited. Add yours here.
-generated: golden encodings layout protocol options examples transcript reading specimen  ## write every generated file anew
+generated: golden encodings layout protocol words options examples transcript reading specimen  ## write every generated file anew
 
 golden: $(READY) $(VENV)/test.stamp
 	$(BIN)/python -m tools.make_golden
@@ -122,6 +123,9 @@ layout: $(READY) $(VENV)/test.stamp
 # Not $(READY): it writes what the page is built of, and reads nothing but sources.
 protocol:
 	$(PYTHON) -m tools.make_protocol
+
+words:
+	PYTHONPATH=src $(PYTHON) -m tools.make_page_words
 
 options: $(READY) $(VENV)/test.stamp
 	$(BIN)/python -m tests.test_options_titandice

@@ -189,7 +189,7 @@ def test_only_finished_games_and_thinking_bots_will_do() -> None:
     record.moves = record.moves[:-1]
     with pytest.raises(DicewrightError, match="not finished"):
         judged(record)
-    with pytest.raises(DicewrightError, match="«greedy» does not say what it thinks"):
+    with pytest.raises(DicewrightError, match="“greedy” does not say what it thinks"):
         Judge("greedy")
     with pytest.raises(DicewrightError, match="at least two rolls"):
         Judge("flat:12", rolls=1)
@@ -329,15 +329,15 @@ def test_bad_input_of_the_command_is_one_line(tmp_path: Path) -> None:
     for words, reason in (
         ((), "not finished"),
         (("--bot", "random"), "does not say"),
-        (("--bot", "nobody"), "no bot «nobody»"),
-        (("--bot", "flat:x"), "is no budget"),
+        (("--bot", "nobody"), "no bot “nobody”"),
+        (("--bot", "flat:x"), "is not a budget"),
         (("--threads", "0"), "at least one thread"),
         (("--rolls", "1"), "at least two rolls"),
         (("--plot", str(tmp_path / "x.png")), "x.png cannot be drawn: the name ends in .svg"),
         (("--plot", str(folder)), "it is a folder"),
-        (("--top", "0"), "at least one mistake is told, not 0"),
-        (("--top", "-1"), "at least one mistake is told, not -1"),
-        (("--bot", "exec:true"), "«exec:true» does not say what it thinks"),
+        (("--top", "0"), "at least one mistake must be listed, not 0"),
+        (("--top", "-1"), "at least one mistake must be listed, not -1"),
+        (("--bot", "exec:true"), "“exec:true” does not say what it thinks"),
         (("--bot", bot_spec("First")), "does not say what it thinks"),
         (("--bot", bot_spec("Unborn")), "Unborn failed: RuntimeError: no 1"),
     ):

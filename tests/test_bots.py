@@ -90,7 +90,7 @@ def test_bad_specs_are_refused() -> None:
 def test_threads_are_refused_where_nobody_uses_them() -> None:
     get_bot("search:10@4")
     get_bot("flat:10")
-    with pytest.raises(DicewrightError, match="the bot «flat» thinks with one thread, not 4"):
+    with pytest.raises(DicewrightError, match="the bot “flat” thinks with one thread, not 4"):
         get_bot("flat:10@4")
 
 
@@ -140,7 +140,7 @@ def test_our_names_stay_ours() -> None:
     [
         ("wreck", "wreck = wreck:Bot of dicewright.bots cannot be loaded: SystemExit: no licence"),
         ("missing", "missing = guests:Nobody of dicewright.bots cannot be loaded: AttributeError"),
-        ("number", "number = guests:limit of dicewright.bots is nothing that makes bots"),
+        ("number", "number = guests:limit of dicewright.bots does not make bots"),
     ],
 )
 def test_a_broken_bot_of_another_package_hurts_nobody_else(name: str, words: str) -> None:

@@ -93,7 +93,7 @@ def spoil_last_entry(database: Path, table: str) -> None:
 def test_games_of_older_rules_are_told_apart(kept: Path) -> None:
     spoil_last_entry(kept / "tables.db", TABLES["base, finished"])
     found = fates(kept / "tables.db")
-    title = f"table {TABLES['base, finished']} «base, finished»"
+    title = f"table {TABLES['base, finished']} “base, finished”"
     assert found[title]["fate"] == "older-rules"
     assert "feat time-golem" in found[title]["why"]
     assert sum(fate["fate"] == "older-rules" for fate in found.values()) == 1 + len(
@@ -157,7 +157,7 @@ def test_a_database_in_use_can_be_checked(kept: Path) -> None:
 
 @pytest.mark.parametrize("name", ["nothing", "no/such/folder"])
 def test_what_is_not_there_is_refused(name: str, tmp_path: Path) -> None:
-    assert_refused(dicewright("check-games", str(tmp_path / name)), "is no file", name)
+    assert_refused(dicewright("check-games", str(tmp_path / name)), "is not a file", name)
     assert not (tmp_path / name).exists()
 
 

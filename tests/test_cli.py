@@ -128,16 +128,16 @@ def test_every_command_has_help_with_examples(command: str) -> None:
             "option set.M2 is given twice",
         ),
         (("simulate", "diceforge", "--option", "preset=x"), "cannot be “x”"),
-        (("play", "--human", "3"), "«3» is no player"),
-        (("play", "--human", "9" * 5000), "9» is no player"),
+        (("play", "--human", "3"), "“3” is not a player"),
+        (("play", "--human", "9" * 5000), "9” is not a player"),
         (("play", "--human", "1,1"), "named twice"),
-        (("play", "--bots", "genius"), "there is no bot «genius»"),
+        (("play", "--bots", "genius"), "there is no bot “genius”"),
         (("play", "--players", "4", "--bots", "random,random"), "2 bots are named for 3 seats"),
         (("play", "--load", "/nowhere/game.record"), "cannot be read"),
         (("play", "--load", "-"), "needs a file"),
         (("replay", "/nowhere/game.record"), "cannot be read"),
         (("scenario", "/nowhere/a.scn"), "cannot be read"),
-        (("rules", "quidditch"), "nothing is called «quidditch»"),
+        (("rules", "quidditch"), "there is nothing called “quidditch”"),
     ],
 )
 def test_bad_input_is_one_line(words: tuple[str, ...], part: str) -> None:
@@ -208,6 +208,15 @@ def test_rules_finds_by_id_title_and_word(words: tuple[str, ...], part: str) -> 
     done = dicewright("rules", *words)
     assert done.code == 0
     assert part in done.out
+
+
+def test_a_section_tells_things_with_the_same_id_apart() -> None:
+    face, ruling = "3 gold", "Reaching the Goddess"
+    both = dicewright("rules", "diceforge", "G3").out
+    assert face in both
+    assert ruling in both
+    assert ruling not in dicewright("rules", "diceforge", "face:G3").out
+    assert dicewright("rules", "diceforge", "Ruling:g3").out.startswith(f"G3  {ruling}")
 
 
 @pytest.mark.parametrize(

@@ -73,9 +73,9 @@ def test_a_whole_game_can_be_piped_in(words: tuple[str, ...], kept: Path) -> Non
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("fr", ("la partie est terminée", "place", "d’où viennent les points de gloire")),
-        ("de", ("die Partie ist vorbei", "Platz", "woher die Ruhmespunkte kamen")),
-        ("hu", ("a játéknak vége", "hely", "honnan jöttek a dicsőségpontok")),
+        ("fr", ("a partie est terminée", "place", "d’où viennent les points de gloire")),
+        ("de", ("Die Partie ist vorbei", "Platz", "Woher die Ruhmespunkte kamen")),
+        ("hu", ("vége a játéknak", "hely", "honnan jöttek a dicsőségpontok")),
     ],
 )
 def test_a_whole_game_can_be_played_and_retold_in_a_language(
@@ -248,7 +248,7 @@ def scenes(table: Seats, seed: int, width: int) -> Iterator[list[Text]]:
                 speaker,
                 drawer_of(name).draw(speaker, match.game.view(match.state, None), labels, width),
                 news_lines(to, speaker, brief(speaker, events, names), names, width),
-                question_line(prompt, names[prompt.seat], width, can_undo=True),
+                question_line(speaker, prompt, names[prompt.seat], width, can_undo=True),
                 layouts(speaker, prompt, width),
             )
         legal = match.state.legal_actions()
@@ -300,7 +300,7 @@ def test_bad_answers_are_one_line_and_the_question_stays() -> None:
     assert "there is no choice 99; choose 1 to 11" in done.out
     assert done.out.count("“feat hydra” is not allowed now") == 2
     assert "“dance” is not an action" in done.out
-    assert "«f» could be" in done.out
+    assert "“f” could be" in done.out
     assert done.out.count("Take your action") == 1
 
 
@@ -344,10 +344,15 @@ def test_help_explains_cards_faces_and_rulings() -> None:
     done = dicewright(
         "play", "--seed", "7", typed="help\nhelp ferryman\nhelp G3/V2\nhelp t6\nhelp zz\n"
     )
-    shown = ("undo ", "No effect; it only brings", "Choose one: gain 3 gold", "You may always pass")
+    shown = (
+        "undo ",
+        "No effect; it is only worth",
+        "Choose one: gain 3 gold",
+        "You may always pass",
+    )
     for words in shown:
         assert words in done.out
-    assert "nothing is called «zz» here" in done.out
+    assert "there is nothing called “zz” here" in done.out
 
 
 # -- taking back -----------------------------------------------------------------------------------
@@ -419,7 +424,7 @@ def test_a_file_of_another_game_is_not_overwritten(tmp_path: Path) -> None:
     (tmp_path / "old").write_text("precious")
     assert_refused(dicewright("play", "--save", "old"), "old exists already")
     assert_refused(dicewright("play", "--save", str(tmp_path)), "it is a folder")
-    assert_refused(dicewright("play", "--save", "/dev/null", "--force"), "no ordinary file")
+    assert_refused(dicewright("play", "--save", "/dev/null", "--force"), "not an ordinary file")
     assert_refused(dicewright("play", "--save", "nowhere/x"), "nowhere does not exist")
     assert (tmp_path / "old").read_text() == "precious"
     assert dicewright("play", "--save", "old", "--force").code == 0
@@ -428,7 +433,7 @@ def test_a_file_of_another_game_is_not_overwritten(tmp_path: Path) -> None:
 
 def test_a_finished_or_contradicted_game_cannot_be_loaded(tmp_path: Path) -> None:
     dicewright("play", "--human", "none", "--save", "over")
-    assert_refused(dicewright("play", "--load", "over"), "over; «")
+    assert_refused(dicewright("play", "--load", "over"), "over; “")
     assert_refused(dicewright("play", "--load", "over", "--players", "2"), "already")
     cut = (tmp_path / "over").read_text().splitlines()[:40]
     (tmp_path / "cut").write_text("\n".join(cut))

@@ -94,7 +94,7 @@ def test_stepping_goes_on_back_and_to_a_move(file: Path) -> None:
     assert len(shown) == 5
     assert shown[1] == shown[3]
     assert int(shown[4]) >= 30
-    assert "«x» is nothing to do here" in done.out
+    assert "“x” cannot be done here" in done.out
 
 
 def test_the_numbers_of_a_record_are_shown(record: Record, file: Path) -> None:
@@ -141,7 +141,7 @@ def test_only_one_thing_at_a_time(file: Path) -> None:
         ("players 2", "players 5", "not 5"),
         ("seed 7", "seed -1", "not readable"),
         ("seed 7", "seed 99999999999999999999999999", "not readable"),
-        ("    1  chance", "    ²  chance", "nothing a record says"),
+        ("    1  chance", "    ²  chance", "not part of a record"),
         ("    2  chance", "    3  chance", "move 2 is missing"),
         ("option preset=advanced", "option preset=advancd", "advancd"),
         ("roll light", "roll heavy", "is not an action"),
@@ -171,6 +171,6 @@ def test_damaged_json_is_refused(key: str, record: Record, tmp_path: Path) -> No
 
 def test_a_record_that_is_no_text_is_refused(tmp_path: Path) -> None:
     (tmp_path / "bad").write_bytes(b"\xff\xfe")
-    assert_refused(dicewright("replay", str(tmp_path / "bad")), "it is no text")
+    assert_refused(dicewright("replay", str(tmp_path / "bad")), "it is not text")
     assert_refused(dicewright("replay", str(tmp_path)), "cannot be read")
     assert_refused(dicewright("replay", "-", typed=""), "first line")

@@ -28,24 +28,24 @@ INSTANT, REINFORCEMENT, SPACE = k.PROGRAM_INSTANT, k.PROGRAM_REINFORCEMENT, k.PR
 @pytest.mark.parametrize(
     ("kind", "operations", "complaint"),
     [
-        (REINFORCEMENT, (cards.pay(k.LOYALTY, 1),), "«pay» wants a resource of the reserve"),
-        (REINFORCEMENT, (cards.pay(k.SUN, 0),), "«pay» wants an amount"),
-        (INSTANT, (cards.pay(k.SUN, 1),), "«pay» can only be the first operation"),
-        (REINFORCEMENT, (cards.gain(k.SUN, 1), cards.pay(k.SUN, 1)), "«pay» can only be the first"),
-        (REINFORCEMENT, (cards.gain(k.SUN, 1), cards.ADVANCE_COMPANION), "«advance» can only be"),
-        (INSTANT, (cards.lose_all(k.LOYALTY),), "«lose all» wants a resource of the reserve"),
-        (INSTANT, (cards.steal(k.LOYALTY, 1),), "«steal» wants a resource of the reserve"),
-        (INSTANT, (cards.gain(k.RESOURCES, 1),), "«gain» wants a resource"),
-        (INSTANT, (cards.choose(k.CHOICES),), "«choose» wants a row of CHOICES"),
-        (INSTANT, (cards.take_token(k.TOKENS),), "«token» wants a token"),
-        (INSTANT, (cards.burden_another(k.POOL_SHIP),), "«burden» wants a pool whose faces have"),
-        (INSTANT, (cards.forge_from(k.POOL_SANCTUARY),), "«forge from» wants a pool of garden"),
-        (INSTANT, (cards.major_blessings(1, k.MODE_LOSE),), "«major» wants an exchange"),
-        (INSTANT, (cards.minor_blessings(1),), "«minor» must come after «choose die»"),
-        (INSTANT, (cards.APPLY_PICKS,), "«apply picks» must come after «pick dice»"),
-        (INSTANT, (boards.TREASURE_HALL,), "«treasure» is for spaces"),
-        (SPACE, (boards.trade(len(boards.TRADES)),), "«trade» wants a row of TRADES"),
-        (SPACE, ((k.OP_TREASURE, 1, 0),), "«treasure» wants nothing"),
+        (REINFORCEMENT, (cards.pay(k.LOYALTY, 1),), "“pay” wants a resource of the reserve"),
+        (REINFORCEMENT, (cards.pay(k.SUN, 0),), "“pay” wants an amount"),
+        (INSTANT, (cards.pay(k.SUN, 1),), "“pay” can only be the first operation"),
+        (REINFORCEMENT, (cards.gain(k.SUN, 1), cards.pay(k.SUN, 1)), "“pay” can only be the first"),
+        (REINFORCEMENT, (cards.gain(k.SUN, 1), cards.ADVANCE_COMPANION), "“advance” can only be"),
+        (INSTANT, (cards.lose_all(k.LOYALTY),), "“lose all” wants a resource of the reserve"),
+        (INSTANT, (cards.steal(k.LOYALTY, 1),), "“steal” wants a resource of the reserve"),
+        (INSTANT, (cards.gain(k.RESOURCES, 1),), "“gain” wants a resource"),
+        (INSTANT, (cards.choose(k.CHOICES),), "“choose” wants a row of CHOICES"),
+        (INSTANT, (cards.take_token(k.TOKENS),), "“token” wants a token"),
+        (INSTANT, (cards.burden_another(k.POOL_SHIP),), "“burden” wants a pool whose faces have"),
+        (INSTANT, (cards.forge_from(k.POOL_SANCTUARY),), "“forge from” wants a pool of garden"),
+        (INSTANT, (cards.major_blessings(1, k.MODE_LOSE),), "“major” wants an exchange"),
+        (INSTANT, (cards.minor_blessings(1),), "“minor” must come after “choose die”"),
+        (INSTANT, (cards.APPLY_PICKS,), "“apply picks” must come after “pick dice”"),
+        (INSTANT, (boards.TREASURE_HALL,), "“treasure” is for spaces"),
+        (SPACE, (boards.trade(len(boards.TRADES)),), "“trade” wants a row of TRADES"),
+        (SPACE, ((k.OP_TREASURE, 1, 0),), "“treasure” wants nothing"),
         (SPACE, (cards.gain(k.SUN, 1),) * 5, "a program has at most 4 operations"),
     ],
 )
@@ -93,6 +93,17 @@ def test_every_face_lies_somewhere() -> None:
     lying = {face.id for face in FACES if face.shelf}.union(GARDEN, *FOREST.values())
     first = {id for dice in START_DICE.values() for die in dice for id in die}
     assert {face.id for face in FACES} == lying | first
+
+
+def test_a_page_learns_which_cards_bring_the_faces_that_lie_in_garden_and_forest() -> None:
+    pools = GAME.catalogue["garden"]
+    lying = GARDEN | {id: n for forest in FOREST.values() for id, n in forest.items()}
+    assert {id: n for pool in pools for id, n in pool["faces"].items()} == lying
+    assert sum(len(pool["faces"]) for pool in pools) == len(lying), "each lies in one pool"
+    assert all(pool["cards"] for pool in pools)
+    # The trident takes what lies in the garden, never what grows in the forest.
+    for pool in pools:
+        assert bool(pool["instead"]) == (set(pool["faces"]) <= set(GARDEN))
 
 
 def test_only_known_operations_have_arguments() -> None:

@@ -78,7 +78,7 @@ def test_a_changed_roll_a_wrong_seed_and_a_chosen_set_up_are_unfair() -> None:
         verify(replace(record, seed=record.seed + 1))
     other = FairDice(SEED)
     cheat = Match.new(GAME, 2, {}, other.setup_seed, lambda state, _: state.legal_actions()[-1])
-    with pytest.raises(UnfairDice, match="the seed gives «roll"):
+    with pytest.raises(UnfairDice, match="the seed gives “roll"):
         verify(replace(cheat.record, commitment=other.commitment, dice_seed=other.revealed))
 
 

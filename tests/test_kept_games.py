@@ -430,7 +430,7 @@ def test_a_record_of_older_rules_is_told_as_far_as_it_goes(tmp_path: Path) -> No
     path.write_text(text.replace(last, last.replace(move, "feat time-golem")))
     told = dicewright("replay", str(path))
     assert told.code == 0
-    assert "Played by older rules" in told.out
+    assert "Played under older rules" in told.out
     assert f"  {number}  feat time-golem" in told.out
     assert told.out.splitlines()[-1] == f"result: {text.split('result ')[1].splitlines()[0]}"
     assert "round 1: Ann’s turn" in told.out
@@ -441,4 +441,4 @@ def test_a_record_of_older_rules_is_told_as_far_as_it_goes(tmp_path: Path) -> No
     assert_refused(dicewright("replay", str(path), "--stats"), "rules 1", "feat time-golem")
     assert_refused(dicewright("play", "--load", str(path)), "rules 1")
     proof = dicewright("verify", str(path))
-    assert (proof.code, "played by older rules" in proof.out) == (0, True)
+    assert (proof.code, "played under older rules" in proof.out) == (0, True)

@@ -369,7 +369,7 @@ def test_a_bot_that_looks_ahead_says_what_it_thinks() -> None:
     thought = dw.bot("search:20", seed=1).evaluate(begun())
     assert sum(thought.wins) == pytest.approx(1)
     assert thought.best in begun().actions
-    with pytest.raises(dw.DicewrightError, match="the bot «greedy» only chooses"):
+    with pytest.raises(dw.DicewrightError, match="the bot “greedy” only chooses"):
         dw.bot("greedy").evaluate(begun())
 
 

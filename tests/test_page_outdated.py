@@ -8,20 +8,17 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Route
 
+from dicewright.core.words import ENGLISH, LANGUAGES, OTHER
 from dicewright.server import pages, seating
 from dicewright.server.messages import PROTOCOL
 from tests.page_player import Guest
 from tests.server_client import Site, Viewer
+from tests.wording import PAGE, texts
 
 NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
 OLD = "0ld0ld0ld0ld"
+OUTDATED: dict[str, str] = {lang: texts(PAGE, lang)["app.outdated"][OTHER] for lang in LANGUAGES}
 BUILD = "document.querySelector('meta[name=build]').content"
-WORDS = {
-    "en": "older than the server",
-    "fr": "plus ancienne que le serveur",
-    "de": "älter als der Server",
-    "hu": "régebbi, mint a szerver",
-}
 
 
 def serve_old(route: Route) -> None:
@@ -56,12 +53,12 @@ def test_the_server_says_which_page_it_serves(site: Site) -> None:
     assert (hello["page"], hello["protocol"]) == (build, PROTOCOL)
 
 
-@pytest.mark.parametrize("lang", WORDS)
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_an_old_page_says_so_and_loads_itself_anew(browser: Browser, site: Site, lang: str) -> None:
     guest = Patient(browser, site, locale=lang)
     guest.page.route("**/", serve_old, times=1)
     page = guest.open()
-    page.get_by_role("alert").get_by_text(WORDS[lang]).wait_for()
+    page.get_by_role("alert").get_by_text(OUTDATED[lang]).wait_for()
     assert page.evaluate(BUILD) == OLD
     guest.wait_for_load()
     assert page.evaluate(BUILD) == pages.page_build()
@@ -75,7 +72,7 @@ def test_it_does_so_only_once(browser: Browser, site: Site) -> None:
     guest.page.on("load", lambda page: loads.append(page.url))
     guest.page.route("**/", serve_old)
     page = guest.open()
-    alert = page.get_by_role("alert").get_by_text(WORDS["en"])
+    alert = page.get_by_role("alert").get_by_text(OUTDATED[ENGLISH])
     alert.wait_for()
     guest.wait_for_load()
     alert.wait_for()
@@ -94,7 +91,7 @@ def test_a_table_notices_that_its_server_was_updated(
     guest = Patient(browser, site)
     table, (ann, bob) = site.make("Ann", "Bob")
     page = guest.sit(table, ann)
-    alert = page.get_by_role("alert").get_by_text(WORDS["en"])
+    alert = page.get_by_role("alert").get_by_text(OUTDATED[ENGLISH])
     assert alert.count() == 0
     monkeypatch.setattr(seating, "page_build", lambda: "newer")
     page.evaluate(f"location.hash = 'seat={bob}'")

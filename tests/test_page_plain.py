@@ -8,11 +8,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
+from dicewright.core.words import LANGUAGES, OTHER
 from tests import test_page_access as access
 from tests.farkle_package import discovered, install
 from tests.page_player import PHONE, Guest, first_page, until
 from tests.server_client import Site, relaxed, running
 from tests.waiting import soon
+from tests.wording import PAGE, texts
 
 SIX = ("Mira", "Bence", "bot:greedy", "bot:random", "bot:greedy", "bot:random")
 #: A game that is over soon.
@@ -92,6 +94,32 @@ def test_the_table_shows_what_the_game_consists_of(browser: Browser, site: Site)
     guest.leave()
 
 
+#: Keeps what the first throw shows; it is gone when the dice have come to rest.
+WATCH_THROWS = """() => {
+  window.thrown = null;
+  new MutationObserver(() => {
+    const lane = document.querySelector('.roll .lane');
+    window.thrown ??= lane && {
+      dice: [...lane.querySelectorAll('.cube')].map((die) => die.ariaLabel),
+      said: lane.textContent,
+    };
+  }).observe(document.body, {childList: true, subtree: true});
+}"""
+
+
+def test_dice_fall_before_they_lie(browser: Browser, site: Site) -> None:
+    guest = Guest(browser, site, reduced_motion="no-preference")
+    begin(guest, "Mira", "bot:random")
+    guest.wait_turn()
+    guest.page.evaluate(WATCH_THROWS)
+    # Whatever is set aside and whatever comes then, dice are thrown.
+    guest.play(most=2, selector=ANSWERS)
+    thrown = until(guest.page, "window.thrown")
+    assert f"rolls {' '.join(sorted(thrown['dice']))}" in thrown["said"]
+    guest.page.wait_for_selector(".roll", state="detached")
+    guest.leave()
+
+
 def test_things_are_explained(browser: Browser, site: Site) -> None:
     guest = Guest(browser, site)
     begin(guest)
@@ -156,14 +184,13 @@ def test_axe_finds_nothing_serious(window: str, scheme: str, browser: Browser, s
     guest.leave()
 
 
-#: The same thing of the game and of the page, as both call it.
-WORDS = {"en": ("At stake", "Log"), "fr": ("En jeu", "Journal")} | {
-    "de": ("Auf dem Spiel", "Verlauf"),
-    "hu": ("Kockán forog", "Napló"),
-}
+def both(lang: str) -> tuple[str, str]:
+    """Something that the game says, and something that the page says."""
+    game = texts("examples/farkle/farkle/words/{language}.toml", lang)
+    return game["term.stake.title"][OTHER], texts(PAGE, lang)["log.title"][OTHER]
 
 
-@pytest.mark.parametrize("lang", access.LANGUAGES)
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_no_text_is_missing(lang: str, browser: Browser, site: Site) -> None:
     guest = Guest(browser, site, locale=lang)
     begin(guest)
@@ -171,7 +198,7 @@ def test_no_text_is_missing(lang: str, browser: Browser, site: Site) -> None:
         guest.wait_turn()
         text = guest.page.locator("body").inner_text()
         assert not access.MISSING.search(text)
-        assert all(word in text for word in WORDS[lang])
+        assert all(word in text for word in both(lang))
         guest.press(ANSWERS)
     guest.leave()
 

@@ -69,7 +69,7 @@ def test_a_truncated_record_is_refused(lines: int) -> None:
         ("result ", "result 1", "was changed"),
         ("check ", "check 0", "was changed"),
         ("    3  chance", "    4  chance", "move 3 is missing"),
-        ("seed 21", "speed 21", "nothing a record says"),
+        ("seed 21", "speed 21", "not part of a record"),
         ("seed 21\n", "", "does not say its seed"),
     ],
 )

@@ -154,13 +154,13 @@ def test_whatever_was_bought_was_offered() -> None:
 @pytest.mark.parametrize(
     ("change", "reason"),
     [
-        (lambda line: line[:50], "no line of a games file"),
-        (lambda _: "[1, 2]", "no line of a games file"),
-        (lambda _: "{}", "no line of a games file"),
+        (lambda line: line[:50], "not a line of a games file"),
+        (lambda _: "[1, 2]", "not a line of a games file"),
+        (lambda _: "{}", "not a line of a games file"),
         (lambda line: line.replace('"record"', '"other"'), "without its record"),
         (lambda line: line.replace('"bots": ["random", ', '"bots": ['), "1 bots are named for 2"),
-        (lambda line: json.dumps(json.loads(line) | {"scores": [1, 2]}), r"«scores» are \[1, 2\]"),
-        (lambda line: json.dumps(json.loads(line) | {"places": [3, 3]}), "«places» are"),
+        (lambda line: json.dumps(json.loads(line) | {"scores": [1, 2]}), r"“scores” are \[1, 2\]"),
+        (lambda line: json.dumps(json.loads(line) | {"places": [3, 3]}), "“places” are"),
         (lambda line: line.replace('"feat ', '"feast '), "is not an action"),
         (lambda line: line.replace('"check": "', '"check": "0'), "was changed"),
     ],
@@ -438,14 +438,14 @@ def test_bad_input_is_one_line_and_leaves_no_folder(tmp_path: Path) -> None:
         ((str(bad),), ("bad.jsonl", "line 1", "does not say its setup, bots")),
         ((str(bad), "--players", "3"), ("--players", "played already")),
         ((str(bad), "--option", "a=b", "--games", "2"), ("--games, --option",)),
-        (("diceforge", "--bots", "nobody"), ("no bot «nobody»",)),
+        (("diceforge", "--bots", "nobody"), ("no bot “nobody”",)),
         (("diceforge", "--games", "0"), ("number of games",)),
         (("diceforge", "--processes", "0"), ("at least one process",)),
         (("diceforge", "--option", "preset=x"), ("preset",)),
     ):
         assert_refused(dicewright("report", *words, "--out", out), *reasons)
         assert not (tmp_path / "new").exists()
-    assert_refused(dicewright("report", "diceforge", "--out", str(bad)), "is no folder")
+    assert_refused(dicewright("report", "diceforge", "--out", str(bad)), "is not a folder")
     assert_refused(dicewright("report", "diceforge", "--out", f"{out}/deeper"), "does not exist")
 
 

@@ -73,12 +73,13 @@ def test_a_place_that_no_book_has_is_refused(place: str) -> None:
 def test_a_source_names_book_language_page_and_heading() -> None:
     words = get_game("diceforge").speaker("en").words
     assert origin(words, TABLES["diceforge"]["T6"]) == (
-        "Departs from the print. "
+        "Departs from the rulebook. "
         "Source: Dice Forge, German rules: page 5, “3 Eine Aktion ausführen” (DE 306)"
     )
     words = get_game("titandice").speaker("de").words
     assert origin(words, TABLES["titandice"]["TD9"]) == (
-        "Weicht vom Gedruckten ab. Quelle: Titan Dice, englische Regel: „Activate“ (EN 91)"
+        "Weicht von der gedruckten Regel ab. "
+        "Quelle: Titan Dice, englische Spielregel: „Activate“ (EN 91)"
     )
 
 
@@ -181,7 +182,7 @@ def test_house_rulings_come_by_kind(name: str) -> None:
 
 def test_house_rulings_are_headed_by_their_kinds() -> None:
     done = dicewright("rules", "diceforge", "--house", "--language", "en")
-    heads = ["Departs from the print (", "Sources differ (", "The print is silent ("]
+    heads = ["Departs from the rulebook (", "Sources differ (", "The rulebook is silent ("]
     places = [done.out.index(head) for head in heads]
     assert places == sorted(places)
     departs = done.out[places[0] : places[1]]
@@ -216,7 +217,7 @@ def test_both_games_answer_and_are_named() -> None:
 def test_rules_can_speak_of_a_table() -> None:
     done = dicewright("rules", "titandice", "TD19", "--option", "turn-limit=10")
     assert "In your 10th turn" in done.out
-    assert "At this table: turn-limit = 10 (usually 30); round-limit = 100" in done.out
+    assert "At this table: turn-limit = 10 (default 30); round-limit = 100" in done.out
     assert_refused(dicewright("rules", "TD19", "--option", "turn-limit=10"), "name the game")
     assert_refused(dicewright("rules", "titandice", "--option", "turn-limit=7"), "turn-limit")
 
@@ -227,7 +228,7 @@ def test_help_at_a_table_speaks_of_its_options() -> None:
     house = dicewright("play", "--seed", "7", "--option", "tie-break=house", typed=typed)
     assert "At this table: tie-break = shared" in usual.out
     assert "share the place" in usual.out
-    assert "At this table: tie-break = house (usually shared)" in house.out
+    assert "At this table: tie-break = house (default shared)" in house.out
     assert "share the place" not in house.out
     assert "more faces wins" in " ".join(house.out.split())
 
@@ -249,7 +250,7 @@ def test_the_page_is_told_the_options_of_its_table(site: Site) -> None:
 
     usual = told("TD3")
     assert (usual["kind"], usual["options"]) == ("silent", ["card-cost", "card-points"])
-    assert str(usual["source"]).startswith("The print is silent. Source: Titan Dice")
+    assert str(usual["source"]).startswith("The rulebook is silent. Source: Titan Dice")
     other = told("TD3", options="card-cost=one,preset=old,turn-limit=seven")
     assert other["text"] != usual["text"]
     assert other["text"] == entry_of(get_game("titandice"), "TD3", card_cost="one").text

@@ -143,8 +143,8 @@ def test_a_viewer_who_does_not_read_keeps_nobody_waiting(tmp_path: Path) -> None
         hello = b'{"type":"hello"}'
         deaf.sendall(bytes([0x81, 0x80 | len(hello)]) + bytes(4) + hello)
         with site.viewer(table, *tokens) as me:
-            soon(lambda: len(site.lobby.tables[table].viewers) == 2)
-            others = [one for one in site.lobby.tables[table].viewers if not one.seats]
+            soon(lambda: len(site.lobby.tables[table]._session.viewers) == 2)
+            others = [one for one in site.lobby.tables[table]._session.viewers if not one.seats]
             # How much the system takes differs; then more and more waits, and nobody for it.
             while len(others[0]._outbox) < 20:
                 assert me.status == "playing", "nothing ever waited"
@@ -330,7 +330,7 @@ def test_no_secret_gets_into_a_log_or_to_somebody_else(
         with running(relaxed(tmp_path)) as site:
             table, tokens = site.make("Ann", "Bob", game="titandice")
             with site.viewer(table, *tokens) as me, site.viewer(table) as spectator:
-                seed = site.lobby.tables[table].row["dice_seed"]
+                seed = site.lobby.tables[table]._session.row["dice_seed"]
                 me.connection.send('{"type": "hello", "tokens": ["' + tokens[0] + '"], "lang": 5}')
                 me.until("refused")
                 for _ in range(5):
@@ -360,7 +360,7 @@ def test_a_password_of_the_database_is_not_logged() -> None:
 def test_what_the_store_keeps_of_a_token_does_not_open_a_seat(site: Site) -> None:
     table, [token] = site.make("Ann", "bot:random")
     with site.viewer(table) as spectator:
-        hashed = site.lobby.tables[table].seats[0].token_hash
+        hashed = site.lobby.tables[table]._session.seats[0].token_hash
         assert token not in hashed
         spectator.say("hello", tokens=[hashed, "", token[:-1]])
         spectator.until("table")
@@ -375,7 +375,7 @@ def test_bots_know_nothing_of_coming_rolls(site: Site, monkeypatch: pytest.Monke
         while len(Spy.shown) < 10:
             me.wait_turn()
             me.act()
-        state = site.lobby.tables[table].match.state
+        state = site.lobby.tables[table]._session.match.state
         assert state.rng not in {seen.rng for seen in Spy.shown}
 
 

@@ -267,7 +267,7 @@ def test_a_failed_run_leaves_the_old_file(tmp_path: Path) -> None:
         (("--threads", "0"), "thread"),
         (("--bots", "random,random,random"), "3 bots are named for 2 seats"),
         (("--csv", "/nowhere/games.csv"), "does not exist"),
-        (("--csv", "/dev/null", "--force"), "no ordinary file"),
+        (("--csv", "/dev/null", "--force"), "not an ordinary file"),
     ],
 )
 def test_bad_input_is_one_line(words: tuple[str, ...], part: str) -> None:

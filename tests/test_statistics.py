@@ -222,5 +222,5 @@ def test_a_record_with_a_move_that_is_not_allowed_has_no_events() -> None:
     record = played(TABLES[0], 1, 3).record
     bad = Record(record.game, record.rules, record.players, record.seed, record.options)
     bad.moves = [*record.moves, get_game(record.game).vocabulary.parse("choose ancient")]
-    with pytest.raises(BadRecord, match=r"«choose ancient», is not allowed"):
+    with pytest.raises(BadRecord, match=r"“choose ancient”, is not allowed"):
         bad.events()

@@ -91,14 +91,19 @@ def test_more_rounds_keep_the_games_before() -> None:
     [
         ("random", "diceforge 2", "one-against-rest", "at least 2 bots"),
         ("random,random", "diceforge 2", "one-against-rest", "named twice"),
-        ("random,nobody", "diceforge 2", "one-against-rest", "no bot «nobody»"),
+        ("random,nobody", "diceforge 2", "one-against-rest", "no bot “nobody”"),
         ("random,greedy", "diceforge 3", "all-different", "at least 3 bots"),
         ("random", "diceforge 2", "neighbours", "at least 2 bots"),
-        ("random,greedy", "diceforge 2;diceforge", "one-against-rest", "set-up «diceforge 2» is"),
-        ("random,greedy", "diceforge 2 advanced", "one-against-rest", "is no set-up"),
+        ("random,greedy", "diceforge 2;diceforge", "one-against-rest", "set-up “diceforge 2” is"),
+        ("random,greedy", "diceforge 2 advanced", "one-against-rest", "is not a set-up"),
         ("random,greedy", "diceforge 7", "one-against-rest", "2 to 4 players"),
         ("random,greedy", "chess", "one-against-rest", "no game “chess”"),
-        ("random,greedy", "diceforge " + "9" * 5000, "one-against-rest", "999…» is no number of"),
+        (
+            "random,greedy",
+            "diceforge " + "9" * 5000,
+            "one-against-rest",
+            "999…” is not a number of",
+        ),
         (
             "random,greedy",
             "diceforge preset=a preset=b",
@@ -297,7 +302,7 @@ def test_a_game_line_reads_back() -> None:
         record = again.full_record()
         assert tuple(record.replay().scores()) == game.scores
         assert record.names == dict(enumerate(game.bots))
-    with pytest.raises(DicewrightError, match="no line of a games file"):
+    with pytest.raises(DicewrightError, match="not a line of a games file"):
         PlayedGame.from_line("{}")
 
 
@@ -322,7 +327,7 @@ def test_ray_plays_the_same_games() -> None:
 
 def test_a_cluster_that_is_not_there_is_one_line() -> None:
     done = dicewright("tournament", "diceforge", "--rounds", "1", "--ray", "127.0.0.1:1")
-    assert_refused(done, "Ray does not start at «127.0.0.1:1»")
+    assert_refused(done, "Ray does not start at “127.0.0.1:1”")
 
 
 # -- the command -----------------------------------------------------------------------------------
@@ -393,7 +398,7 @@ def test_what_is_missing_is_said_before_a_game_is_played(
         (("diceforge", "--bots", "exec:,random"), "needs a command"),
         (("diceforge", "--bots", "exec@5:true,random"), "is a time"),
         (("diceforge", "--bots", "file:nowhere.py:Bot,random"), "cannot be read"),
-        (("diceforge", "--bots", f"file:{BOTS_FILE}:Nobody,random"), "has no bot «Nobody»"),
+        (("diceforge", "--bots", f"file:{BOTS_FILE}:Nobody,random"), "has no bot “Nobody”"),
     ],
 )
 def test_bad_input_is_one_line(words: tuple[str, ...], part: str) -> None:

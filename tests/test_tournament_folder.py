@@ -54,20 +54,20 @@ def changed(**values: object) -> Callable[[list[str]], list[str]]:
 @pytest.mark.parametrize(
     ("damage", "words"),
     [
-        (lambda lines: [*lines[:2], "5\n"], "is no JSON object"),
-        (lambda lines: [*lines[:2], "[" * 100_000 + "\n"], "no line of a games file"),
+        (lambda lines: [*lines[:2], "5\n"], "is not a JSON object"),
+        (lambda lines: [*lines[:2], "[" * 100_000 + "\n"], "not a line of a games file"),
         (lambda lines: [*lines[:2], lines[0]], "game 0 is in line 1 already"),
         (changed(game=None), "game cannot be read"),
         (changed(game=-1), "game cannot be read"),
-        (changed(game=3), "game 3 of this tournament is in round 1, on «diceforge 2», with greedy"),
+        (changed(game=3), "game 3 of this tournament is in round 1, on “diceforge 2”, with greedy"),
         (changed(game=4), "game 4 of this tournament is in round 2"),
         (changed(game=10**6), "game 1000000: there are more than 3 rounds already"),
         (changed(round=2), "game 2 of this tournament is in round 1"),
-        (changed(setup="titandice 2"), "on «diceforge 2»"),
+        (changed(setup="titandice 2"), "on “diceforge 2”"),
         (changed(setup=["diceforge 2"]), "setup cannot be read"),
         (changed(bots=["random", "master"]), "with random, greedy"),
         (changed(bots=["random"]), "1 bots are named for 2 scores"),
-        (changed(bots="random"), "its bots are no list"),
+        (changed(bots="random"), "its bots are not a list"),
         (changed(scores=[1, "2"]), "scores cannot be read"),
         (changed(scores=[1, 10**400]), "scores cannot be read"),
         (changed(places=[1, True]), "places cannot be read"),
@@ -100,7 +100,7 @@ def test_a_damaged_definition_is_one_line(text: str, tmp_path: Path) -> None:
         pass
     (tmp_path / "tournament.json").write_text(text)
     done = dicewright("tournament", "diceforge", "--out", str(tmp_path))
-    assert_refused(done, "tournament.json is no definition of a tournament")
+    assert_refused(done, "tournament.json is not a definition of a tournament")
 
 
 def test_two_runs_do_not_share_a_folder(tmp_path: Path) -> None:
@@ -119,7 +119,10 @@ def test_a_run_that_died_at_once_leaves_a_folder_that_can_be_used(tmp_path: Path
     other = tmp_path / "other"
     other.mkdir()
     (other / "games.jsonl").write_text("games of another command\n")
-    with pytest.raises(BadOption, match="is no tournament's folder"), archive(other, tournament()):
+    with (
+        pytest.raises(BadOption, match="is not a tournament's folder"),
+        archive(other, tournament()),
+    ):
         pass
 
 
@@ -137,5 +140,5 @@ def test_a_refused_run_leaves_the_definition_alone(tmp_path: Path) -> None:
 def test_a_folder_of_somebody_else_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "precious").write_text("mine")
     done = dicewright("tournament", "diceforge", "--out", str(tmp_path))
-    assert_refused(done, "is no tournament's folder")
+    assert_refused(done, "is not a tournament's folder")
     assert [path.name for path in tmp_path.iterdir()] == ["precious"]

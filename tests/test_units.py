@@ -118,7 +118,7 @@ REFUSED = [
     (["seat = ORDER[0]"], 2, "ask t.ORDER"),
     (["seat = g.nothing"], 2, "State has nothing compiled that is called nothing"),
     (["g.play(seat)"], 2, "State has nothing compiled that is called play"),
-    (["seat = unheard_of"], 2, "unheard_of is nothing that is compiled"),
+    (["seat = unheard_of"], 2, "unheard_of is not compiled"),
     (["LIMIT = 3"], 2, "call the local something else"),
     (["t = 3"], 2, "call the local something else"),
     (["seat = k.SILVER"], 2, "k.SILVER has to be an int of `consts.py`"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Mapping
 from string import Formatter
 from types import ModuleType
 from typing import Any
@@ -24,13 +24,15 @@ from dicewright.core.words import (
     CORE,
     ENGLISH,
     LANGUAGES,
+    ONE,
     OTHER,
+    SHORT,
+    SINGULAR,
     SOFT_HYPHEN,
     Forms,
     WordFiles,
     Words,
     plain,
-    read_file,
 )
 from dicewright.games.diceforge import asking as diceforge_asking
 from dicewright.games.diceforge import consts as diceforge_consts
@@ -42,51 +44,47 @@ from dicewright.games.titandice import events as titandice_events
 from dicewright.games.titandice import words as titandice_words
 from dicewright.server import words as server_words
 from dicewright.testing.conformance import random_choices
-from tests.conftest import SCENARIOS, TABLES, name_of
+from tests.conftest import ROOT, SCENARIOS, TABLES, name_of
+from tests.test_words_used import said_by_page
+from tests.wording import PAGE, of_game, texts, tree, word_files
 
 OTHERS = [language for language in LANGUAGES if language != ENGLISH]
-SOURCES = {
-    "core": CORE,
-    "simple": simple_words.FILES,
-    "terminal": terminal_words.FILES,
-    "server": server_words.FILES,
-    "diceforge": diceforge_words.FILES,
-    "titandice": titandice_words.FILES,
-}
 #: Words with so many letters and more break on tiles.
 LONG = 10
-FILES = [(source, part) for source, files in SOURCES.items() for part in files.parts]
+FILES = word_files()
 
 
 # -- every language says everything ----------------------------------------------------------------
 
 
-def texts(files: WordFiles, part: str, language: str) -> dict[str, list[str]]:
-    """The texts of a file by key; a word with forms is one key with several texts."""
-    return dict(_texts(read_file(files.package, part.format(language=language)), ""))
+def fields(forms: Mapping[str, str]) -> set[str]:
+    return {
+        name
+        for text in forms.values()
+        for _, name, _, _ in Formatter().parse(text)
+        if name is not None
+    }
 
 
-def _texts(table: dict[str, Any], prefix: str) -> Iterator[tuple[str, list[str]]]:
-    for key, value in table.items():
-        if isinstance(value, str):
-            yield prefix + key, [value]
-        elif isinstance(value, dict) and OTHER in value:
-            yield prefix + key, list(value.values())
-        elif isinstance(value, dict):
-            yield from _texts(value, f"{prefix}{key}.")
-
-
-def fields(forms: list[str]) -> set[str]:
-    return {name for text in forms for _, name, _, _ in Formatter().parse(text) if name is not None}
+def test_every_store_is_known() -> None:
+    """What programs read is what is checked here, and there is a file for every language."""
+    stores = (CORE, simple_words.FILES, terminal_words.FILES, server_words.FILES)
+    ours = (diceforge_words.FILES, titandice_words.FILES)
+    read = {
+        f"src/{files.package.replace('.', '/')}/{part}"
+        for files in (*stores, *ours)
+        for part in files.parts
+    }
+    assert set(FILES) == read | {PAGE, "examples/farkle/farkle/words/{language}.toml"}
+    paths = [file.format(language=language) for file in FILES for language in LANGUAGES]
+    missing = [path for path in paths if not (ROOT / path).is_file()]
+    assert not missing, f"nobody wrote: {', '.join(missing)}"
 
 
 @pytest.mark.parametrize("language", OTHERS)
-@pytest.mark.parametrize(("source", "part"), FILES)
-def test_a_language_has_every_key_of_english_and_no_other(
-    source: str, part: str, language: str
-) -> None:
-    english = texts(SOURCES[source], part, ENGLISH)
-    spoken = texts(SOURCES[source], part, language)
+@pytest.mark.parametrize("file", FILES)
+def test_a_language_has_every_key_of_english_and_no_other(file: str, language: str) -> None:
+    english, spoken = texts(file, ENGLISH), texts(file, language)
     missing = sorted(english.keys() - spoken.keys())
     surplus = sorted(spoken.keys() - english.keys())
     assert not missing, f"{language} does not say: {', '.join(missing)}"
@@ -94,10 +92,9 @@ def test_a_language_has_every_key_of_english_and_no_other(
 
 
 @pytest.mark.parametrize("language", OTHERS)
-@pytest.mark.parametrize(("source", "part"), FILES)
-def test_a_text_has_the_fields_of_the_english_one(source: str, part: str, language: str) -> None:
-    english = texts(SOURCES[source], part, ENGLISH)
-    spoken = texts(SOURCES[source], part, language)
+@pytest.mark.parametrize("file", FILES)
+def test_a_text_has_the_fields_of_the_english_one(file: str, language: str) -> None:
+    english, spoken = texts(file, ENGLISH), texts(file, language)
     wrong = {
         key: (fields(english[key]), fields(spoken[key]))
         for key in english.keys() & spoken.keys()
@@ -107,58 +104,100 @@ def test_a_text_has_the_fields_of_the_english_one(source: str, part: str, langua
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("source", "part"), FILES)
-def test_a_form_that_a_sentence_asks_for_exists(source: str, part: str, language: str) -> None:
-    table = SOURCES[source].words(language)._table
-    known = set(_form_names(table)) | set(_form_names(diceforge_words.FILES.words(language)._table))
-    for key, forms in texts(SOURCES[source], part, language).items():
-        for text in forms:
+@pytest.mark.parametrize("file", FILES)
+def test_a_form_that_a_sentence_asks_for_exists(file: str, language: str) -> None:
+    known = {form for one in FILES for forms in texts(one, language).values() for form in forms}
+    for key, forms in texts(file, language).items():
+        for text in forms.values():
             asked = {form for _, _, form, _ in Formatter().parse(text) if form}
             assert asked <= known, key
 
 
-def _form_names(table: dict[str, Any]) -> Iterator[str]:
-    for value in table.values():
-        if isinstance(value, dict) and OTHER in value:
-            yield from value
-        elif isinstance(value, dict):
-            yield from _form_names(value)
+#: Words that are the same for one and for many, in a language where others change.
+UNCHANGED = {
+    "en": {
+        "amount.sun",
+        "amount.moon",
+        "amount.glory",
+        "amount.loyalty",
+        "page.cages",
+        "new.changed",
+    },
+    "de": {
+        "amount.player",  # Spieler
+        "amount.rolled",  # Würfel
+        "amount.to-roll",
+        "amount.die",
+        "amount.ancient",  # Splitter
+        "amount.loyalty",
+        "amount.sun",
+        "amount.moon",
+        "amount.kraken",  # Kraken
+        "page.cages",  # von 5 Typen
+        "new.changed",
+    },
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_number_has_the_word_that_goes_with_it(language: str) -> None:
+    """Where another language has a singular this one has it, too, unless its word never changes."""
+    unchanged = set()
+    for file in FILES:
+        said = {other: texts(file, other) for other in LANGUAGES if SINGULAR[other]}
+        counted = {key for one in said.values() for key, forms in one.items() if ONE in forms}
+        for key, forms in texts(file, language).items():
+            if ONE in forms:
+                assert SINGULAR[language], f"{key}: {language} has one form for all numbers"
+                assert "n" in fields(forms), f"{key} does not say the number it goes by"
+            elif key in counted and SINGULAR[language]:
+                unchanged.add(key)
+    assert unchanged == UNCHANGED.get(language, set())
 
 
 @pytest.mark.parametrize("language", OTHERS)
-@pytest.mark.parametrize(("source", "part"), FILES)
-def test_what_is_no_text_stands_in_the_english_file_only(
-    source: str, part: str, language: str
-) -> None:
+@pytest.mark.parametrize("file", FILES)
+def test_what_is_no_text_stands_in_the_english_file_only(file: str, language: str) -> None:
     def check(table: dict[str, Any]) -> None:
         for key, value in table.items():
             assert isinstance(value, str | dict), key
             if isinstance(value, dict):
                 check(value)
 
-    check(read_file(SOURCES[source].package, part.format(language=language)))
+    check(tree(file, language))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_nobody_shouts(language: str) -> None:
-    for source, part in FILES:
-        for key, forms in texts(SOURCES[source], part, language).items():
-            assert not any("!" in text for text in forms), key
+    for file in FILES:
+        for key, forms in texts(file, language).items():
+            assert not any("!" in text for text in forms.values()), key
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", sorted(games()))
-def test_long_words_on_cards_can_break_and_sentences_are_plain(name: str, language: str) -> None:
-    words = get_game(name).speaker(language).words
-    for id, row in words.rows("card").items():
-        for word in re.split(r"[\s'’-]+", row["name"]):
-            assert len(plain(word)) < LONG or SOFT_HYPHEN in word, (
-                f"{id}: «{word}» is long; say where it may break with \\u00AD (Stein\\u00ADbruch)"
-            )
-    for source, part in FILES:
-        for key, forms in texts(SOURCES[source], part, language).items():
+def test_long_words_on_cards_can_break_and_sentences_are_plain(language: str) -> None:
+    for file in FILES:
+        for key, forms in texts(file, language).items():
             on_card = key.startswith("card.") and key.endswith(".name")
-            assert on_card or not any(SOFT_HYPHEN in text for text in forms), key
+            for word in (w for text in forms.values() for w in re.split(r"[\s'’-]+", text)):
+                if on_card:
+                    assert len(plain(word)) < LONG or SOFT_HYPHEN in word, (
+                        f"{key}: “{word}” is long; say where it may break (Stein\\u00ADbruch)"
+                    )
+                else:
+                    assert SOFT_HYPHEN not in word, key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_short_name_is_part_of_the_name(language: str) -> None:
+    """It only leaves the article out; German adjectives then take its ending."""
+    for file in FILES:
+        for key, forms in texts(file, language).items():
+            if key.startswith("card.") and SHORT in forms:
+                words, short = forms[OTHER].split(), forms[SHORT].split()
+                assert len(short[0]) > 1
+                assert forms[OTHER] != forms[SHORT], f"{key}: the name will do"
+                assert words[-len(short) + 1 :] == short[1:] or len(short) == 1, key
 
 
 def test_an_unknown_language_is_refused() -> None:
@@ -381,9 +420,11 @@ def test_every_scenario_can_be_told_and_no_text_is_left_unused(
             run_scenario(scenario)
     known = {
         key
-        for source, part in FILES
-        if source in games()
-        for key in texts(SOURCES[source], part, ENGLISH)
+        for game in games()
+        for file in of_game(game)
+        for key in texts(file, ENGLISH)
         if key.partition(".")[0] in ASKED
     }
+    for game in games():
+        asked |= said_by_page(game)
     assert sorted(known - asked) == []

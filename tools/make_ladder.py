@@ -91,8 +91,8 @@ def make(plan_file: Path, page: Path, kept: Path, workers: int, rounds: int | No
     python = platform.python_version()
     lines += [
         f"Played by `make ladder` with dicewright {__version__}, compiled engine, Python {python}, "
-        f"{counted(workers, 'game')} at a time, one core each; seed {plan['seed']}. «ms» is the "
-        "time a decision took there; «errors», where there were any, are games lost by a failing "
+        f"{counted(workers, 'game')} at a time, one core each; seed {plan['seed']}. “ms” is the "
+        "time a decision took there; “errors”, where there were any, are games lost by a failing "
         "bot.",
         "",
     ]
@@ -108,7 +108,7 @@ def main(words: Sequence[str] | None = None) -> None:
     given = parser.parse_args(words)
     if not COMPILED:
         # An interpreted search sees a hundredth of the games in its time, and nobody would notice.
-        parser.error("the ladder is measured with the compiled engine; «make setup» builds it")
+        parser.error("the ladder is measured with the compiled engine; “make setup” builds it")
     trying = given.rounds is not None
     plan = given.plan or PLAN
     page = TRY / "ladder.md" if trying and not given.plan else plan.with_suffix(".md")

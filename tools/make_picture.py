@@ -95,7 +95,7 @@ def main() -> None:
     view = match.game.view(match.state, 0)
     lines = list(drawer.draw(speaker, view, NAMES, WIDTH))
     lines += news_lines(paper, speaker, brief(speaker, match.events, NAMES), NAMES, WIDTH)[-3:]
-    lines.append(question_line(prompt, NAMES[0], WIDTH, can_undo=False))
+    lines.append(question_line(speaker, prompt, NAMES[0], WIDTH, can_undo=False))
     lines += choice_lines(speaker, prompt, WIDTH, short=False)
     for line in lines:
         paper.print(line, no_wrap=True, crop=True)

@@ -230,7 +230,9 @@ class Reader:
                 return f"Record<{self._type(source, key)}, {self._type(source, value)}>"
             case ast.BinOp() | ast.Subscript(ast.Name("Literal")):
                 return " | ".join(self._union(source, node))
-        raise Untold(f"{source.name}, line {node.lineno}: {ast.unparse(node)} is no type of a page")
+        raise Untold(
+            f"{source.name}, line {node.lineno}: {ast.unparse(node)} is not a type of a page"
+        )
 
 
 def _is_type(node: ast.expr) -> bool:

@@ -53,7 +53,12 @@ class Reader:
         self.names = NAMES[:players]
         chosen = ", ".join(f"{key}={value}" for key, value in options.items())
         title = ", ".join(part for part in (self.speaker.game.title, chosen) if part)
-        self.lines += ["=" * 80, f"{title}: {self.speaker.words.joined(self.names)}", "=" * 80, ""]
+        self.lines += [
+            "=" * 80,
+            self._fact(title, self.speaker.words.joined(self.names)),
+            "=" * 80,
+            "",
+        ]
 
     def hear(self, events: list[Event]) -> None:
         """What happened, as the terminal tells it: a line for each player's stretch."""
@@ -80,7 +85,7 @@ class Reader:
         if times > ASKED:
             self.lines.append(f"  {who} > {chosen}")
             return
-        self.lines.append(self.speaker.words("lookup.fact", name=who, value=question))
+        self.lines.append(self._fact(who, question))
         if times <= IN_FULL:
             others = [other for other in match.state.legal_actions() if other != action]
             labels = self.speaker.labels(match.state, others[: MOST_ANSWERS - 1], self.names)
@@ -91,13 +96,21 @@ class Reader:
         """Places, points and numbers."""
         scores, places = match.state.scores(), match.game.outcome(match.state).places
         self.lines.append("")
-        for seat, name in enumerate(self.names):
-            self.lines.append(f"{places[seat]}. {name}: {scores[seat]}")
+        for seat in sorted(range(len(places)), key=lambda seat: places[seat]):
+            # Alone there is no place: the numbers below tell whether the game was won.
+            place = f"{places[seat]}. " if len(places) > 1 else ""
+            self.lines.append(f"{place}{self._fact(self.names[seat], scores[seat])}")
         for section in self.speaker.statistics(events, match.state):
             rows = [row for row in section.rows if any(row.values)]
             self.lines += [f"  {section.title}"] if rows else []
-            self.lines += [f"    {row.title}: {' / '.join(map(str, row.values))}" for row in rows]
+            for row in rows:
+                values = " / ".join(map(str, row.values))
+                self.lines.append(f"    {self._fact(row.title, values)}")
         self.lines.append("")
+
+    def _fact(self, name: str, value: object) -> str:
+        """`name: value`, with the signs of the language."""
+        return self.speaker.words("lookup.fact", name=name, value=value)
 
 
 def curious(match: Match, word: int, done: Counter[int]) -> int:

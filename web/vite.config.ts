@@ -2,6 +2,7 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { createHash } from "node:crypto";
 import { defineConfig, type Plugin } from "vite";
+import { wordFiles } from "./words.ts";
 
 /** Files carry digests in their names, so their names are the build: the server reads it in index.html, and so does the page. */
 const buildName = (): Plugin => ({
@@ -19,7 +20,7 @@ const buildName = (): Plugin => ({
 
 /** The page is built into the Python package, which serves and ships it. */
 export default defineConfig({
-  plugins: [svelte(), buildName()],
+  plugins: [svelte(), wordFiles(), buildName()],
   build: {
     outDir: "../src/dicewright/server/static",
     emptyOutDir: true,
@@ -46,5 +47,6 @@ export default defineConfig({
     },
   },
   server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
-  test: { include: ["src/**/*.test.ts"], environment: "node" },
+  // A slow machine is no fault of a test.
+  test: { include: ["src/**/*.test.ts"], environment: "node", testTimeout: 0 },
 });

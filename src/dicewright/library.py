@@ -41,7 +41,7 @@ class Player:
         """Everybody's chance to win and the worth of every action, by a bot that looks ahead."""
         thinker = self.seated.bot
         if not isinstance(thinker, Thinker):
-            raise DicewrightError(f"the bot «{self.seated.spec}» only chooses; ask «search»")
+            raise DicewrightError(f"the bot “{self.seated.spec}” only chooses; ask “search”")
         return thinker.evaluate(determinised(state, self.seated.seed))
 
 

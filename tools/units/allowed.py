@@ -192,7 +192,7 @@ def why_unknown(source: Source, name: str) -> str:
         )
     if isinstance(source.value(name), list | tuple):
         return f"{name} is a table: write it in `tables.py` and ask t.{name}"
-    return f"{name} is nothing that is compiled: no argument, local, constant or rule"
+    return f"{name} is not compiled: no argument, local, constant or rule"
 
 
 def check_members(source: Source, node: ast.FunctionDef) -> None:

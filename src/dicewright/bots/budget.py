@@ -52,12 +52,12 @@ class Budget:
         """What a person writes: `50ms`, `1.5s`, `2000`, each with `@threads` if wanted."""
         match = PATTERN.fullmatch(text.strip())
         if not match:
-            raise BadOption(f"«{text}» is no budget; write 100ms, 2s, 1000 (iterations) or 1s@2")
+            raise BadOption(f"“{text}” is not a budget; write 100ms, 2s, 1000 (iterations) or 1s@2")
         amount, unit, cpu, threads = match[1], match[2], bool(match[3]), int(match[4] or 1)
         if unit:
             return cls(float(amount) / (1000 if unit == "ms" else 1), 0, threads, cpu)
         if "." in amount:
-            raise BadOption(f"«{text}» is no budget: iterations are a whole number")
+            raise BadOption(f"“{text}” is not a budget: iterations are a whole number")
         return cls(0.0, int(amount), threads, cpu)
 
     def __str__(self) -> str:

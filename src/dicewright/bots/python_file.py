@@ -31,7 +31,7 @@ def from_spec(budget: str, rest: str) -> Any:
         raise DicewrightError(f"{path} fails: {one_line(error)}") from error
     maker = getattr(module, name, None)
     if not callable(maker):
-        raise DicewrightError(f"{path} has no bot «{name}»")
+        raise DicewrightError(f"{path} has no bot “{name}”")
     return maker
 
 
@@ -40,7 +40,7 @@ def _module_of(path: Path) -> ModuleType:
     name = f"dicewright_bot_file_{path.stem}"
     spec = spec_from_file_location(name, path)
     if spec is None or spec.loader is None:
-        raise DicewrightError(f"{path} is no Python file")
+        raise DicewrightError(f"{path} is not a Python file")
     module = sys.modules[name] = module_from_spec(spec)
     spec.loader.exec_module(module)
     return module

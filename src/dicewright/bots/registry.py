@@ -93,14 +93,14 @@ def maker_of(name: str) -> Maker:
         return OURS[name]
     if name not in joined():
         known = ", ".join([*bots(), *(f"{kind}:…" for kind in OUTSIDE)])
-        raise DicewrightError(f"there is no bot «{name}»; known are: {known}")
+        raise DicewrightError(f"there is no bot “{name}”; known bots: {known}")
     point = joined()[name]
     try:
         maker: Maker = point.load()
     except RAISED as error:
         raise DicewrightError(f"{_entry(point)} cannot be loaded: {one_line(error)}") from error
     if not callable(maker):
-        raise DicewrightError(f"{_entry(point)} is nothing that makes bots")
+        raise DicewrightError(f"{_entry(point)} does not make bots")
     return maker
 
 
@@ -123,16 +123,16 @@ def get_bot(spec: str, *, trusted: bool = False) -> Factory:
     kind, _, budget = name.partition("@")
     if kind in OUTSIDE and colon:
         if not trusted:
-            raise DicewrightError(f"a bot «{kind}:» is not allowed here")
+            raise DicewrightError(f"a bot “{kind}:” is not allowed here")
         return OUTSIDE[kind](budget, rest)
     maker = maker_of(name)
     if not colon:
         return maker
     if name in LEVELS or not takes_budget(maker):
-        raise DicewrightError(f"the bot «{name}» takes no budget")
+        raise DicewrightError(f"the bot “{name}” takes no budget")
     allowed = Budget.parse(rest)
     if allowed.threads > 1 and not getattr(maker, "uses_threads", False):
-        raise DicewrightError(f"the bot «{name}» thinks with one thread, not {allowed.threads}")
+        raise DicewrightError(f"the bot “{name}” thinks with one thread, not {allowed.threads}")
     return partial(maker, budget=allowed)
 
 

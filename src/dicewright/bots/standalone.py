@@ -55,9 +55,9 @@ def from_spec(budget: str, command: str) -> Callable[[int], StandaloneBot]:
     try:
         words = shlex.split(command)
     except ValueError as error:
-        raise BadOption(f"«exec:{command}» is no command: {error}") from None
+        raise BadOption(f"“exec:{command}” is not a command: {error}") from None
     if not words:
-        raise BadOption("«exec:» needs a command: exec:python bot.py")
+        raise BadOption("“exec:” needs a command: exec:python bot.py")
     limit = Budget.parse(budget) if budget else USUAL_BUDGET
     if not limit.seconds or limit.cpu or limit.threads > 1:
         raise BadOption("the budget of a program is a time: exec@500ms:COMMAND")
@@ -116,7 +116,7 @@ class StandaloneBot:
             ready = False
         if not ready:
             raise BotFailed(
-                f'bot {self.spec} answered hello with «{_quoted(answer)}», not {{"type": "ready"}}'
+                f'bot {self.spec} answered hello with “{_quoted(answer)}”, not {{"type": "ready"}}'
             )
 
     def _question(self, game: Game, state: State) -> dict[str, Any]:
@@ -147,7 +147,7 @@ class StandaloneBot:
                 return game.vocabulary.parse(said)
         except BadNotation:
             pass
-        raise BotFailed(f"bot {self.spec} answered «{_quoted(answer)}», which is no action")
+        raise BotFailed(f"bot {self.spec} answered “{_quoted(answer)}”, which is not an action")
 
 
 def _quoted(text: str) -> str:

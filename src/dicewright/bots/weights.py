@@ -52,7 +52,7 @@ def rows_of(game: str, text: str) -> dict[str, list[int]]:
     """The rows of a policy's text, by the texts of their traits."""
     lines = text.splitlines()
     if not lines or lines[0] != f"{HEADING} {VERSION} of {game}":
-        raise DicewrightError(f"this is no policy of {game}, version {VERSION}")
+        raise DicewrightError(f"this is not a policy of {game}, version {VERSION}")
     rows: dict[str, list[int]] = {}
     for line in lines[1:]:
         if line.startswith("#"):
@@ -60,7 +60,7 @@ def rows_of(game: str, text: str) -> dict[str, list[int]]:
         trait, _, row = line.partition(":")
         words = row.split()
         if len(words) != STAGES or not all(_is_weight(word) for word in words) or trait in rows:
-            raise DicewrightError(f"the policy of {game} has a bad row for trait «{trait}»")
+            raise DicewrightError(f"the policy of {game} has a bad row for trait “{trait}”")
         rows[trait] = [int(word) for word in words]
     return rows
 

@@ -41,10 +41,10 @@ def analyse(
         str, typer.Option(metavar="SPEC", help="The thinking bot that judges.")
     ] = USUAL_BOT,
     rolls: Annotated[
-        int, typer.Option(metavar="N", help="How many rolls it imagines before dice.")
+        int, typer.Option(metavar="N", help="How many rolls it imagines for each roll.")
     ] = 16,
     seed: Seed = "1",
-    top: Annotated[int, typer.Option(metavar="N", help="How many mistakes to tell.")] = 5,
+    top: Annotated[int, typer.Option(metavar="N", help="How many mistakes to list.")] = 5,
     threads: Threads = None,
     json_: Annotated[
         bool, typer.Option("--json", help="One JSON object instead of tables.")
@@ -68,7 +68,7 @@ def analyse(
     if threads is not None and threads < 1:
         raise CommandError(f"at least one thread is needed, not {threads}")
     if top < 1:
-        raise CommandError(f"at least one mistake is told, not {top}")
+        raise CommandError(f"at least one mistake must be listed, not {top}")
     judge = Judge(bot, rolls, read_seed(seed), trusted=True)
     if plot:
         check_picture(plot, ("svg",), force=force)

@@ -33,7 +33,7 @@ def words_of(choice: Choice, language: str = ENGLISH) -> str:
         return choice.label
     if language != ENGLISH:
         # What is typed is the same in every language, so only English labels can say it.
-        return f"{choice.text}: {choice.label}"
+        return CORE.words(language)("lookup.fact", name=choice.text, value=choice.label)
     if choice.label.lower().startswith(verb):
         return choice.label
     if not arguments:
@@ -63,8 +63,8 @@ def read_answer(match: Match, prompt: Prompt, typed: str) -> int:
         if len(found) == 1:
             return found[0].action
         if found:
-            meant = ", ".join(f"«{choice.text}»" for choice in found[:6])
-            raise BadNotation(f"«{typed}» could be {meant}{', …' if len(found) > 6 else ''}")
+            meant = ", ".join(f"“{choice.text}”" for choice in found[:6])
+            raise BadNotation(f"“{typed}” could be {meant}{', …' if len(found) > 6 else ''}")
     return _unlisted(match, prompt, typed)
 
 

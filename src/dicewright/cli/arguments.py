@@ -22,7 +22,7 @@ Seed = Annotated[str, typer.Option(metavar="SEED", help="Any number or word.")]
 Threads = Annotated[int | None, typer.Option(metavar="N", help="Threads (default: all cores).")]
 Processes = Annotated[int | None, typer.Option(metavar="N", help="Processes (default: all cores).")]
 Language = Annotated[
-    str, typer.Option(metavar="LANGUAGE", help=f"What the game speaks: {', '.join(LANGUAGES)}.")
+    str, typer.Option(metavar="LANGUAGE", help=f"The language of the game: {', '.join(LANGUAGES)}.")
 ]
 RecordFile = Annotated[
     str, typer.Argument(metavar="RECORD", help="A record's file, or - for the standard input.")
@@ -42,7 +42,7 @@ def read_seed(text: str) -> int:
     try:
         return seed_from_text(text)
     except ValueError:
-        raise CommandError(f"«{text[:40]}» cannot be used as a seed") from None
+        raise CommandError(f"“{text[:40]}” cannot be used as a seed") from None
 
 
 def fresh_seed() -> int:
@@ -59,7 +59,9 @@ def read_seats(text: str, players: int) -> tuple[int, ...]:
     for word in text.split(","):
         part = word.strip()
         if part not in known:
-            raise CommandError(f"«{part[:40]}» is no player of this game; there are 1 to {players}")
+            raise CommandError(
+                f"“{part[:40]}” is not a player of this game; there are 1 to {players}"
+            )
         if known[part] in seats:
             raise CommandError(f"player {part} is named twice")
         seats.add(known[part])

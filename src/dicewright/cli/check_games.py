@@ -31,8 +31,8 @@ GOES_ON, OLDER_RULES, UNREADABLE = "goes-on", "older-rules", "unreadable"
 SAID = {
     GOES_ON: ("goes on", "go on"),
     OLDER_RULES: (
-        "was played by older rules and can only be read",
-        "were played by older rules and can only be read",
+        "was played under older rules and can only be read",
+        "were played under older rules and can only be read",
     ),
     UNREADABLE: ("cannot be read", "cannot be read"),
 }
@@ -130,7 +130,7 @@ def _sources(name: str, opened: ExitStack) -> Iterator[GameSource]:
     elif path.is_file():
         yield from _file(path)
     else:
-        raise CommandError(f"{name} is no file, no folder and no database")
+        raise CommandError(f"{name} is not a file, a folder or a database")
 
 
 def _is_sqlite(path: Path) -> bool:
@@ -148,7 +148,7 @@ def _tables(name: str, opened: ExitStack) -> Iterator[GameSource]:
         raise missing("a database", str(error.name), "server") from None
     archive = opened.enter_context(reading(name))
     for id, title in archive.tables():
-        where = f"table {id}" + (f" «{title}»" if title else "")
+        where = f"table {id}" + (f" “{title}”" if title else "")
         yield where, partial(archive.kept, id)
 
 

@@ -34,7 +34,7 @@ def read_text(name: str) -> str:
     except OSError as error:
         raise CommandError(f"{name} cannot be read: {_reason(error)}") from None
     except UnicodeDecodeError:
-        raise CommandError(f"{name} cannot be read: it is no text") from None
+        raise CommandError(f"{name} cannot be read: it is not text") from None
 
 
 def read_record(name: str) -> Record:
@@ -71,7 +71,7 @@ def check_target(path: Path, *, force: bool) -> None:
         raise CommandError(f"{path} cannot be written: it is a folder")
     if path.exists():
         if not path.is_file():
-            raise CommandError(f"{path} cannot be written: it is no ordinary file")
+            raise CommandError(f"{path} cannot be written: it is not an ordinary file")
         if not force:
             raise CommandError(f"{path} exists already; --force overwrites it")
     elif not path.absolute().parent.is_dir():

@@ -20,8 +20,11 @@ APOSTROPHE = re.compile(r"[\s'’]+")
 
 
 def find(entries: Sequence[Entry], words: str) -> list[Entry]:
-    """What somebody means: exactly one thing if it is named, otherwise all that speak of it."""
-    wanted = _typed(words)
+    """What somebody means: exactly one thing if it is named, otherwise all that speak of it.
+
+    A face and a ruling can have the same id: `face:G3` and `ruling:G3` are one of them.
+    """
+    entries, wanted = _meant(entries, words)
     tests = (
         lambda entry: entry.id.lower() == wanted,
         lambda entry: _title(entry) == wanted,
@@ -37,8 +40,16 @@ def find(entries: Sequence[Entry], words: str) -> list[Entry]:
 
 def is_named(entries: Sequence[Entry], words: str) -> bool:
     """Do these words name something, rather than only appear somewhere?"""
-    wanted = _typed(words)
+    entries, wanted = _meant(entries, words)
     return any(wanted in (entry.id.lower(), _title(entry)) for entry in entries)
+
+
+def _meant(entries: Sequence[Entry], words: str) -> tuple[Sequence[Entry], str]:
+    """What is asked for, and among which entries: those of a section, if it is named before."""
+    wanted = _typed(words)
+    section, colon, rest = wanted.partition(":")
+    of_section = [entry for entry in entries if colon and entry.section == section]
+    return (of_section, rest.strip()) if of_section else (entries, wanted)
 
 
 def _typed(words: str) -> str:
@@ -75,7 +86,7 @@ def explain(to: Console, speaker: Speaker, entry: Entry, table: Options | None =
     words = speaker.words
     to.print(heading(speaker, entry))
     if entry.facts:
-        facts = "; ".join(
+        facts = words.listed(
             words("lookup.fact", name=name, value=value) for name, value in entry.facts
         )
         indented(to, Text(facts, style=FAINT), INDENT)
@@ -93,7 +104,7 @@ def explain(to: Console, speaker: Speaker, entry: Entry, table: Options | None =
             if _is_changed(speaker, set(ruling.options) - set(entry.options), table):
                 said = words("lookup.ruled", tag=ruling.id, text=ruling.text)
                 indented(to, Text(said), INDENT)
-        see = "; ".join(f"{ruling.id} {ruling.title}" for ruling in cited)
+        see = words.listed(f"{ruling.id} {ruling.title}" for ruling in cited)
         indented(to, Text(words("lookup.see", rulings=see), style=FAINT), INDENT)
 
 
@@ -113,7 +124,8 @@ def choices(speaker: Speaker, entry: Entry, table: Options | None) -> str:
             said.append(words("lookup.chosen", key=key, value=value))
         else:
             said.append(words("lookup.otherwise", key=key, value=value, usual=option.default))
-    return words("lookup.options" if table is None else "lookup.here", options="; ".join(said))
+    wording = "lookup.options" if table is None else "lookup.here"
+    return words(wording, options=words.listed(said))
 
 
 def _cited(speaker: Speaker, entry: Entry, table: Options | None) -> list[Entry]:

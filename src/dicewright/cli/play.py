@@ -67,7 +67,7 @@ class SeatPlan:
 
 def play(
     game: Annotated[
-        str | None, typer.Argument(metavar="GAME", help="The game; see «dicewright games».")
+        str | None, typer.Argument(metavar="GAME", help="The game; see “dicewright games”.")
     ] = None,
     *,
     players: Players = None,
@@ -97,7 +97,7 @@ def play(
 ) -> int:
     """Play in the terminal: you against bots, or several people at one keyboard.
 
-    The game is kept as you play, also if you leave with Ctrl-C, and you are told how to go on.
+    The game is saved as you play, even if you leave with Ctrl-C, and you are told how to go on.
 
     \b
     Examples:
@@ -141,7 +141,7 @@ def _saved_match(load: str) -> Match:
         raise CommandError("a game is played from the standard input, so --load needs a file")
     match = Match(read_record(load))
     if match.over:
-        raise CommandError(f"the game of {load} is over; «{program()} replay {load}» shows it")
+        raise CommandError(f"the game of {load} is over; “{program()} replay {load}” shows it")
     return match
 
 

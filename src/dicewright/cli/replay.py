@@ -35,7 +35,7 @@ def replay(
         int | None, typer.Option(metavar="N", help="Show the table after N moves.")
     ] = None,
     step: Annotated[
-        bool, typer.Option("--step", help="Go through it, a decision at a time.")
+        bool, typer.Option("--step", help="Go through it one decision at a time.")
     ] = False,
     stats: Annotated[
         bool, typer.Option("--stats", help="Show the numbers of the game; also with --json.")
@@ -246,4 +246,4 @@ def _next_stop(reader: Reader, stops: list[int], at: int) -> int | None:
         if typed.isdecimal():
             later = [index for index, stop in enumerate(stops) if stop >= int(typed)]
             return later[0] if later else len(stops) - 1
-        reader.to.print(f"«{typed}» is nothing to do here")
+        reader.to.print(f"“{typed}” cannot be done here")

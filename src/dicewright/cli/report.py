@@ -149,7 +149,7 @@ def _read(source: str, workers: int) -> tuple[Game, FactTables]:
 
     if source != STANDARD_INPUT and not Path(source).exists():
         known = ", ".join(known_games())
-        raise CommandError(f"«{source}» is neither a file nor a game; games are: {known}")
+        raise CommandError(f"“{source}” is neither a file nor a game; known games: {known}")
     lines = read_text(source).split("\n")
     total = sum(1 for line in lines if line.strip())
     try:
@@ -170,7 +170,7 @@ def _folder(out: Path, *, force: bool) -> Iterator[None]:
     except FileNotFoundError:
         raise CommandError(f"{out} cannot be made: its folder does not exist") from None
     except FileExistsError:
-        raise CommandError(f"{out} is no folder") from None
+        raise CommandError(f"{out} is not a folder") from None
     try:
         for name in FILES:
             check_target(out / name, force=force)

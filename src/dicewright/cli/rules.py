@@ -54,9 +54,10 @@ def rules(
       dicewright rules                 the sections
       dicewright rules hammer T6       a card and a ruling
       dicewright rules G3/V2           a face
+      dicewright rules ruling:G3       a ruling, where a face has the same name
       dicewright rules extra action    all that speak of it
       dicewright rules goal            what it is about; also win, tie, score, solo
-      dicewright rules --house         the house rulings: where we depart from the print first
+      dicewright rules --house         the house rulings: first where we depart from the rulebook
       dicewright rules T6 --language fr
       dicewright rules titandice TD3 --option card-cost=one    as such a table plays it
     """
@@ -83,7 +84,7 @@ def rules(
         else:
             shown += _show_sections(to, book)
     if asked and not shown:
-        raise CommandError(f"nothing is called «{' '.join(asked)}» in the rules")
+        raise CommandError(f"there is nothing called “{' '.join(asked)}” in the rules")
 
 
 def _table(chosen: Sequence[Game], option: list[str] | None) -> Options | None:
@@ -91,7 +92,7 @@ def _table(chosen: Sequence[Game], option: list[str] | None) -> Options | None:
     if not option:
         return None
     if len(chosen) > 1:
-        raise CommandError("name the game whose options these are: «rules GAME NAME --option …»")
+        raise CommandError("name the game whose options these are: “rules GAME NAME --option …”")
     game = chosen[0]
     return game.check_options(game.usual_players, read_options(option))
 
@@ -123,7 +124,9 @@ def _show_house(to: Console, book: GameEntries, words: str) -> int:
         of_kind = [entry for entry in found if entry.ruling and entry.ruling.kind == kind]
         if of_kind:
             name = kind_in_words(book.speaker.words, kind)
-            title = f"{book.speaker.game.title}: {name} ({len(of_kind)})"
+            title = book.speaker.words(
+                "lookup.fact", name=book.speaker.game.title, value=f"{name} ({len(of_kind)})"
+            )
             to.print(title_line(title, to.width))
             _explain(to, book, of_kind)
     return len(found)

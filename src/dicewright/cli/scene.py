@@ -13,7 +13,7 @@ from rich.text import Text
 
 from dicewright.cli.answers import numbers_of, words_of
 from dicewright.cli.boards import drawer_of
-from dicewright.cli.screen import FAINT, in_columns, title_line
+from dicewright.cli.screen import FAINT, in_columns, title_line, wrapped
 from dicewright.cli.story import TURN, ToldEvent, by_turns, phrases
 from dicewright.cli.words import terminal
 from dicewright.core.game import Speaker
@@ -40,13 +40,13 @@ def news_lines(
         for phrase in said:
             piece = paint(speaker, phrase)
             if line.cell_len and line.cell_len + len(SEPARATOR) + piece.cell_len > width:
-                lines += line.wrap(to, width)
+                lines += wrapped(to, line, width)
                 line = Text()
             if line.cell_len:
                 line.append(SEPARATOR, style=FAINT)
             line.append_text(piece)
         if line.cell_len:
-            lines += line.wrap(to, width)
+            lines += wrapped(to, line, width)
     return lines
 
 
@@ -68,10 +68,13 @@ def _not_bold(text: Text) -> Text:
     return text
 
 
-def question_line(prompt: Prompt, name: str, width: int, *, can_undo: bool) -> Text:
+def question_line(
+    speaker: Speaker, prompt: Prompt, name: str, width: int, *, can_undo: bool
+) -> Text:
     """Who is asked what, and what else can be typed."""
     rest = "undo help quit" if can_undo else "help quit"
-    return title_line(f"{name}: {prompt.question}", width, Text(rest, style=FAINT))
+    asked = speaker.words("lookup.fact", name=name, value=prompt.question)
+    return title_line(asked, width, Text(rest, style=FAINT))
 
 
 def compose(

@@ -15,12 +15,16 @@ from rich.cells import cell_len
 from rich.console import Console
 from rich.text import Text
 
+from dicewright.core.words.grammar import NARROW_SPACE
+
 #: How wide the lines are when nobody sees them directly.
 PIPE_WIDTH = 100
 LEAST_WIDTH = 40
 TITLE = "bold"
 FAINT = "dim"
 WARNING = "bold red"
+#: Stands for a space that must not break while lines are made: no text has it, and it is as wide.
+NO_BREAK = "\ue000"
 
 
 def console(*, to_stderr: bool = False) -> Console:
@@ -39,9 +43,19 @@ def show(to: Console, lines: Iterable[Text | str]) -> None:
         to.print(line, no_wrap=True, overflow="ellipsis", crop=True)
 
 
+def wrapped(to: Console, words: Text, width: int) -> list[Text]:
+    """Words in lines; a French sign stays on the line of what comes before it."""
+    kept = words.copy()
+    kept.plain = kept.plain.replace(NARROW_SPACE, NO_BREAK)  # rich breaks at every kind of space
+    lines = list(kept.wrap(to, width))
+    for line in lines:
+        line.plain = line.plain.replace(NO_BREAK, NARROW_SPACE)
+    return lines
+
+
 def indented(to: Console, words: Text, indent: int) -> None:
     """A paragraph, wrapped and moved to the right."""
-    for line in words.wrap(to, to.width - indent):
+    for line in wrapped(to, words, to.width - indent):
         line.rstrip()
         to.print(Text(" " * indent).append_text(line))
 

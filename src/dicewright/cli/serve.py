@@ -35,21 +35,22 @@ def serve(
         typer.Option(help="How much to log, as lines of JSON on the error output."),
     ] = "warning",
     bot_threads: Annotated[
-        int | None, typer.Option(metavar="N", min=1, max=64, help="Bots that think at once.")
+        int | None,
+        typer.Option(metavar="N", min=1, max=64, help="How many bots may think at once."),
     ] = None,
     bot_pause: Annotated[
-        float, typer.Option(metavar="SECONDS", min=0, max=60, help="Before a bot decides.")
+        float, typer.Option(metavar="SECONDS", min=0, max=60, help="Pause before a bot decides.")
     ] = 0.4,
     vacate_after: Annotated[
         float,
         typer.Option(
-            metavar="SECONDS", min=0, help="Until an absent player's seat may go to a bot."
+            metavar="SECONDS", min=0, help="Wait before an absent player's seat may go to a bot."
         ),
     ] = 60.0,
 ) -> int:
     """Open tables for the browser: play with friends and bots, watch, replay.
 
-    Every game is kept as it is played, also if the server is killed. Passwords belong in
+    Every game is kept as it is played, even if the server is killed. Passwords belong in
     DICEWRIGHT_DB rather than on the command line.
 
     \b

@@ -39,14 +39,14 @@ FOUND_AT_MOST = 12
 
 HELP = """\
 a number       chooses from the list
-words          do the same, also shortened: «{example}»
+words          do the same and may be shortened: “{example}”
 undo           takes back the last decision, until dice are rolled
 board          shows the table again
-log            shows what happened lately; «log all» shows everything
-help NAME      explains a card, a face, a ruling or a term: «help {entry}»
-help goal      what it is about; also «help win», «help tie», «help score», «help solo»
-save FILE      writes the record to a file; «save FILE --force» overwrites one
-quit           stops; the game is kept, and you are told how to go on with it"""
+log            shows what happened lately; “log all” shows everything
+help NAME      explains a card, a face, a ruling or a term: “help {entry}”
+help goal      explains the goal of the game; also “help win”, “help tie”, “help score”, “help solo”
+save FILE      writes the record to a file; “save FILE --force” overwrites one
+quit           stops; the game is saved, and you are told how to continue it"""
 
 
 class PlayerLeft(Exception):
@@ -179,7 +179,13 @@ class Session:
             self.speaker,
             self._board() if wants_board else [],
             self.notes or self._news(self.seen, brief),
-            question_line(prompt, self.names[prompt.seat], width, can_undo=self._can_undo()),
+            question_line(
+                self.speaker,
+                prompt,
+                self.names[prompt.seat],
+                width,
+                can_undo=self._can_undo(),
+            ),
             layouts(self.speaker, prompt, width),
         )
         if self.reader.interactive:
@@ -229,7 +235,7 @@ class Session:
         table = self.match.record.options
         found = find(self.speaker.entries(table), name)
         if not found:
-            raise CommandError(f"nothing is called «{name}» here")
+            raise CommandError(f"there is nothing called “{name}” here")
         if len(found) <= 2:
             for entry in found:
                 explain(self.to, self.speaker, entry, table)
@@ -241,7 +247,7 @@ class Session:
     def _save(self, rest: str) -> None:
         name = rest.removesuffix("--force").strip()
         if not name:
-            raise CommandError("save where? «save FILE»")
+            raise CommandError("save where? “save FILE”")
         path, force = Path(name).expanduser(), rest.endswith("--force")
         check_target(path, force=force)
         write_record(path, self.match.record, force=force)

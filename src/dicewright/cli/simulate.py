@@ -36,7 +36,7 @@ ENGINE = "compiled" if COMPILED else "interpreted"
 
 
 def simulate(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="The game; see «dicewright games».")],
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game; see “dicewright games”.")],
     *,
     players: Players = None,
     games: Annotated[int, typer.Option(metavar="N", help="How many games.")] = 10_000,
@@ -54,7 +54,7 @@ def simulate(
     ] = None,
     records: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Write every game in full, a JSON object a line."),
+        typer.Option(metavar="FILE", help="Write every game in full, one JSON object per line."),
     ] = None,
     force: Annotated[
         bool, typer.Option("--force", help="Overwrite the files of --csv and --records.")

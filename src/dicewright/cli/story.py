@@ -72,20 +72,29 @@ def _added_up(speaker: Speaker, told: Iterable[ToldEvent], names: Sequence[str])
 
 
 def _sum(speaker: Speaker, first: Event, second: Event, names: tuple[str, ...]) -> Event | None:
-    """Both in one, if all that tells their sentences apart is the amount."""
+    """Both in one, if all that tells their sentences apart is the amount.
+
+    What was gained in vain is told with what was gained, if a sentence says both.
+    """
     if not all(_number(event, "amount") + _number(event, "wasted") for event in (first, second)):
         return None
-    # What was gained in vain is added up like what was gained.
-    counted = "amount" if _number(first, "amount") else "wasted"
-    if any(
-        _number(event, "amount" if counted == "wasted" else "wasted") for event in (first, second)
-    ):
+    amount, wasted = (_number(first, of) + _number(second, of) for of in ("amount", "wasted"))
+    like = {"amount": 1, "wasted": 0} if amount else {"amount": 0, "wasted": 1}
+    once, again = (speaker.describe(_with(event, **like), names) for event in (first, second))
+    if once != again:
         return None
-    once, again = (replace(event, data={**event.data, counted: 1}) for event in (first, second))
-    if speaker.describe(once, names) != speaker.describe(again, names):
-        return None
-    both = _number(first, counted) + _number(second, counted)
-    return replace(first, data={**first.data, counted: both})
+    both = _with(first, amount=amount, wasted=wasted)
+    if amount and wasted:
+        told, gained = (speaker.describe(event, names) for event in (both, _with(both, wasted=0)))
+        if told == gained or not told.startswith(gained):
+            return None
+    return both
+
+
+def _with(event: Event, **numbers: int) -> Event:
+    """An event with other numbers, where it has such."""
+    there = {name: number for name, number in numbers.items() if name in event.data}
+    return replace(event, data={**event.data, **there})
 
 
 def _number(event: Event, detail: str) -> int:

@@ -45,7 +45,7 @@ LEAST_NAME = 12
 
 def tournament(
     game: Annotated[
-        str | None, typer.Argument(metavar="[GAME]", help="The game; see «dicewright games».")
+        str | None, typer.Argument(metavar="[GAME]", help="The game; see “dicewright games”.")
     ] = None,
     *,
     bots: Annotated[
@@ -59,7 +59,7 @@ def tournament(
     option: TableChoices = None,
     setup: Annotated[
         list[str] | None,
-        typer.Option(metavar="SETUP", help="«GAME 3 OPTION=VALUE»; may be repeated."),
+        typer.Option(metavar="SETUP", help="“GAME 3 OPTION=VALUE”; may be repeated."),
     ] = None,
     rounds: Annotated[
         int, typer.Option(metavar="N", help="How many seeds; each is played on all seats.")
@@ -71,7 +71,7 @@ def tournament(
     workers: Processes = None,
     ray: Annotated[
         str | None,
-        typer.Option(metavar="ADDRESS", help="Play on a Ray cluster, or «local» for one here."),
+        typer.Option(metavar="ADDRESS", help="Play on a Ray cluster, or “local” for one here."),
     ] = None,
     json_: Annotated[
         bool, typer.Option("--json", help="One JSON object instead of tables.")
@@ -81,7 +81,7 @@ def tournament(
     ] = None,
     out: Annotated[
         Path | None,
-        typer.Option(metavar="DIR", help="Keep every game there; goes on if it was stopped."),
+        typer.Option(metavar="DIR", help="Keep every game there; a stopped run goes on."),
     ] = None,
     force: Annotated[bool, typer.Option("--force", help="Overwrite the file of --plot.")] = False,
 ) -> int:

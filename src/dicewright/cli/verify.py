@@ -30,7 +30,7 @@ def verify(record: RecordFile) -> int:
     which = f"all {rolls} rolls"
     if not verdict.goes_on:
         played = len(verdict.record.moves)
-        which = f"it was played by older rules; the {rolls} rolls of its first {played} moves"
+        which = f"it was played under older rules; the {rolls} rolls of its first {played} moves"
     console().print(
         f"{record}: {which} and the set-up come from the committed seed", soft_wrap=True
     )

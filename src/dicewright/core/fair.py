@@ -101,7 +101,7 @@ def _check_rolls(record: Record, dice: FairDice) -> int:
     for step, state in record.walk(listening=False):
         if due not in (NO_ACTION, step.action):
             raise UnfairDice(
-                f"move {step.number} is «{text(step.action)}», but the seed gives «{text(due)}»"
+                f"move {step.number} is “{text(step.action)}”, but the seed gives “{text(due)}”"
             )
         rolls += due != NO_ACTION
         rolled = state.current_player() == CHANCE

@@ -14,7 +14,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
 from dicewright.core.acquisitions import Acquisition, AcquisitionKind
 from dicewright.core.actions import Vocabulary
@@ -31,7 +31,7 @@ from dicewright.core.rng import MASK64, fresh_seed
 from dicewright.core.rulings import Chosen, Ruling
 from dicewright.core.state import State
 from dicewright.core.statistics import Statistics
-from dicewright.core.words import CORE, ENGLISH, Words
+from dicewright.core.words import CORE, ENGLISH, Wording, Words
 
 Options = Mapping[str, str]
 #: A value of an option as a program may say it.
@@ -47,7 +47,7 @@ def read_options(pairs: Iterable[str]) -> dict[str, str]:
         key, equals, value = pair.partition("=")
         key, value = key.strip(), value.strip()
         if not equals or not key:
-            raise BadOption(f"«{pair}» is no option; write KEY=VALUE")
+            raise BadOption(f"“{pair}” is not an option; write KEY=VALUE")
         if key in options:
             raise BadOption(f"option {key} is given twice")
         options[key] = value
@@ -92,8 +92,9 @@ def bad_value(key: str, value: str, values: Iterable[str]) -> BadOption:
 class Entry:
     """One thing a player can look up: a card, a face, a ruling, a term, an option.
 
-    The title of a card may have soft hyphens, for tiles; see `core.words.plain`. `rulings` are
-    those that it cites, `ruling` is the row of one that it is, `options` change what it says.
+    The title of a card may have soft hyphens, for tiles; see `core.words.plain`. `short` is what
+    stands where there is little room, if not the title. `rulings` are those that it cites, `ruling`
+    is the row of one that it is, `options` change what it says.
     """
 
     section: str
@@ -105,6 +106,7 @@ class Entry:
     why: str = ""
     ruling: Ruling | None = None
     options: tuple[str, ...] = ()
+    short: str = ""
 
     @property
     def house(self) -> bool:
@@ -119,6 +121,9 @@ def player_name(words: Words, seat: int, names: Sequence[str] = ()) -> str:
 
 class Speaker(ABC):
     """A game in one language: everything it says to people. Made once per language."""
+
+    #: Sections of names that pages need beside what can be looked up.
+    names: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self, game: Game, words: Words) -> None:
         self.game = game
@@ -136,6 +141,11 @@ class Speaker(ABC):
     def entries(self, table: Options | None = None) -> tuple[Entry, ...]:
         """Everything that can be looked up, in our own words, as a table with these options plays
         it; as we play it if there is none."""
+
+    def said_by_pages(self) -> dict[str, Wording]:
+        """What pages say themselves, by key: names of things, names of standing orders, and the
+        sentences that only the game's page needs."""
+        return self.words.said_by_pages((*self.names, "order", "page"))
 
     def chosen(self, table: Options | None = None) -> dict[str, Chosen]:
         """The value of every option at a table, in words, too. What is no value counts as not

@@ -147,7 +147,7 @@ def read_data(data: Any) -> Kept:
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise BadRecord(f"the record is not readable: {error}") from None
     if header["format"] is None:
-        raise BadRecord(f"this is no «{NAME}» of a format known here")
+        raise BadRecord(f"this is not a “{NAME}” of a format known here")
     return _kept(header, moves)
 
 
@@ -155,7 +155,7 @@ def _read_lines(text: str) -> tuple[dict[str, Any], list[tuple[str, str]]]:
     lines = text.splitlines()
     first = " ".join(lines[0].split()) if lines else ""
     if first not in FORMATS:
-        raise BadRecord(f"this is no «{NAME} {FORMAT}»: the first line says something else")
+        raise BadRecord(f"this is not a “{NAME} {FORMAT}”: the first line says something else")
     header: dict[str, Any] = {"options": {}, "names": {}, "format": FORMATS[first]}
     moves: list[tuple[str, str]] = []
     for number, line in enumerate(lines[1:], 2):
@@ -178,7 +178,7 @@ def _read_lines(text: str) -> tuple[dict[str, Any], list[tuple[str, str]]]:
         elif word in WORDS:
             header[word] = rest
         else:
-            raise BadRecord(f"line {number}: «{word}» is nothing a record says")
+            raise BadRecord(f"line {number}: “{word}” is not part of a record")
     return header, moves
 
 
@@ -190,7 +190,7 @@ def _move(text: str) -> tuple[str, str]:
 
 def _seat(text: str) -> int:
     if text[:1] != "p" or not text[1:].isdecimal() or int(text[1:]) == 0:
-        raise BadRecord(f"«{text}» is no player")
+        raise BadRecord(f"“{text}” is not a player")
     return int(text[1:]) - 1
 
 
@@ -200,7 +200,7 @@ def _number(header: dict[str, Any], key: str, most: int) -> int:
         raise BadRecord(f"the record does not say its {key}")
     text = str(header[key])
     if not text.isdecimal() or not text.isascii() or int(text) > most:
-        raise BadRecord(f"the record is not readable: its {key} is «{text}»")
+        raise BadRecord(f"the record is not readable: its {key} is “{text}”")
     return int(text)
 
 
@@ -208,7 +208,7 @@ def _hex(header: dict[str, Any], key: str) -> str:
     """256 bits of the header, if it has them."""
     text = str(header.get(key, ""))
     if text and not re.fullmatch("[0-9a-f]{64}", text):
-        raise BadRecord(f"the record is not readable: its {key} is «{text[:64]}»")
+        raise BadRecord(f"the record is not readable: its {key} is “{text[:64]}”")
     return text
 
 
@@ -216,7 +216,7 @@ def _check(header: dict[str, Any]) -> str:
     """The check; only since format 2 there may be none."""
     text = str(header["check"])
     if not re.fullmatch("[0-9a-f]{16}", text) and (text != UNCHECKED or header["format"] == 1):
-        raise BadRecord(f"the record was changed: its check is «{text[:64]}»")
+        raise BadRecord(f"the record was changed: its check is “{text[:64]}”")
     return text
 
 

@@ -50,10 +50,10 @@ def number(low: int | None = 0, high: int | None = None) -> ValueKind:
 
     def parse(text: str) -> list[int]:
         if not re.fullmatch(r"-?[0-9]{1,6}", text):
-            raise BadNotation(f"«{text}» is no number")
+            raise BadNotation(f"“{text}” is not a number")
         value = int(text)
         if (low is not None and value < low) or (high is not None and value > high):
-            raise BadNotation(f"«{text}» is not {about}")
+            raise BadNotation(f"“{text}” is not {about}")
         return [value]
 
     return ValueKind(about, parse, lambda values: str(values[0]))
@@ -78,10 +78,10 @@ def place_of(what: str, name: str, names: Sequence[str]) -> int:
     if name in names:
         return names.index(name)
     near = difflib.get_close_matches(name, names, n=1)
-    hint = f"; did you mean «{near[0]}»?" if near else ""
+    hint = f"; did you mean “{near[0]}”?" if near else ""
     if not near and len(names) <= 12:
-        hint = f"; there is: {', '.join(names)}"
-    raise BadNotation(f"there is no {what} «{name}»{hint}")
+        hint = f"; there are: {', '.join(names)}"
+    raise BadNotation(f"there is no {what} “{name}”{hint}")
 
 
 def name_of(what: str, names: Sequence[str], *, about: str = "", first: int = 0) -> ValueKind:
@@ -106,7 +106,7 @@ def names_of(
         for part in text.split(",") if text != NONE else []:
             name, star, times = part.partition("*")
             if star and not re.fullmatch(r"[1-9][0-9]?", times):
-                raise BadNotation(f"«{part}»: «{times}» is no number of times")
+                raise BadNotation(f"“{part}”: “{times}” is not a number of times")
             values += [place_of(what, name, names)] * int(times or 1)
         if length and len(values) != length:
             raise BadNotation(f"there are {len(values)} of {length}")
@@ -221,12 +221,12 @@ class Lexicon:
         name, dot, id = self.former.get(text, text).partition(".")
         for key in self.keys(owner):
             if key.name == name and bool(dot) == bool(key.ids):
-                return key, place_of(f"«{name}» of", id, key.ids) if key.ids else 0
+                return key, place_of(f"“{name}” of", id, key.ids) if key.ids else 0
         whose = "the table" if owner == TABLE else "a player"
         texts = [each for key in self.keys(owner) for each in key.texts]
         near = difflib.get_close_matches(text, texts, n=1)
-        hint = f"; did you mean «{near[0]}»?" if near else ""
-        raise BadNotation(f"{whose} has no «{text}»{hint}")
+        hint = f"; did you mean “{near[0]}”?" if near else ""
+        raise BadNotation(f"{whose} has no “{text}”{hint}")
 
     def patch(self, state: State, owner: str, text: str, value: str) -> None:
         """Write one part of a position."""
@@ -282,7 +282,7 @@ class Lexicon:
                 seat_of(state, detail)
             elif name not in readers:
                 known = ", ".join(readers) or "no details"
-                raise BadNotation(f"{kind} has no «{name}»; it has: {known}")
+                raise BadNotation(f"{kind} has no “{name}”; it has: {known}")
             else:
                 _check_detail(f"{kind} {name}", value, event_values(readers[name]))
                 if named := re.match(r"p[0-9]+(?=\.|$)", value):
@@ -308,4 +308,4 @@ def _check_detail(what: str, value: str, values: tuple[str, ...]) -> None:
     if values:
         place_of(what, value, values)
     elif not re.fullmatch(r"-?[0-9]+", value):
-        raise BadNotation(f"{what} is a number, not «{value}»")
+        raise BadNotation(f"{what} is a number, not “{value}”")

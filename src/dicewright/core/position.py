@@ -161,7 +161,7 @@ def read_line(layout: Layout, line: str, state: Named) -> None:
                 f"this position is of version {first}, and only {layout.version} can be read; "
                 "positions are not kept between versions, records are"
             )
-        raise BadNotation(f"the position does not start with «{layout.version}»")
+        raise BadNotation(f"the position does not start with “{layout.version}”")
     values = dict(part.partition("=")[::2] for part in parts)
     try:
         for name in HEAD:
@@ -204,5 +204,5 @@ def _read_cells(layout: Layout, cells: Cells, key: str, text: str) -> None:
 def seat_of(state: Named, owner: str) -> int:
     """The seat of `p1`, `p2` …"""
     if owner[:1] != "p" or not owner[1:].isdigit() or not 1 <= int(owner[1:]) <= state.players:
-        raise BadNotation(f"«{owner}» is no player of this game")
+        raise BadNotation(f"“{owner}” is not a player of this game")
     return int(owner[1:]) - 1

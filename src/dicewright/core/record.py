@@ -90,7 +90,7 @@ def walk(game: Game, state: State, moves: Iterable[int]) -> Iterator[tuple[Step,
         seat = state.current_player()
         if not state.accepts(action):
             text = game.vocabulary.text(action)
-            raise BadRecord(f"move {number} of the record, «{text}», is not allowed there")
+            raise BadRecord(f"move {number} of the record, “{text}”, is not allowed there")
         state.apply(action)
         yield Step(number, seat, action, heard(game, state)), state
 

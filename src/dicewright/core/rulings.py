@@ -1,4 +1,4 @@
-"""Rulings as data: what kind of decision each is, where the print speaks of it, what changes it.
+"""Rulings as data: what kind of decision each is, where the rulebook speaks of it, what changes it.
 
 The sentences of a ruling are words and stand in word files. What is the same in every language
 stands in one table a game (`games/*/rulings.py`), a row a ruling:
@@ -82,10 +82,10 @@ def places_in_words(words: Words, sources: Iterable[Source]) -> str:
             said.append(words("source.online", book=book.title))
             continue
         parts = groupby(of_book, key=lambda source: source.book.heading(source.first))
-        places = "; ".join(_place(words, heading, list(part)) for heading, part in parts)
+        places = words.listed(_place(words, heading, list(part)) for heading, part in parts)
         language = words(f"source.language.{book.language}")
         said.append(words("source.book", book=book.title, language=language, places=places))
-    return "; ".join(said)
+    return words.listed(said)
 
 
 def _place(words: Words, heading: Heading, sources: Sequence[Source]) -> str:
@@ -110,13 +110,13 @@ class Ruling:
 
 
 def kind_in_words(words: Words, kind: str) -> str:
-    """`Departs from the print`, as a heading or the beginning of a sentence."""
+    """`Departs from the rulebook`, as a heading or the beginning of a sentence."""
     name = words(f"ruling-kind.{kind}")
     return name[:1].upper() + name[1:]
 
 
 def origin(words: Words, ruling: Ruling) -> str:
-    """What kind of ruling it is and where to read about it: `Departs from the print. Source: …`."""
+    """Its kind and where to read about it: `Departs from the rulebook. Source: …`."""
     places = words("lookup.source", sources=places_in_words(words, ruling.sources))
     return f"{kind_in_words(words, ruling.kind)}. {places}"
 
@@ -132,10 +132,10 @@ class Library:
         if place in self.books and not self.books[place].lines:
             return Source(self.books[place])
         match = _PLACE.fullmatch(place)
-        assert match, f"«{place}» is no place in a book; write «DE 306» or «DE 332-336»"
+        assert match, f"“{place}” is not a place in a book; write “DE 306” or “DE 332-336”"
         code, first, last = match.groups()
         source = Source(self.books[code], int(first), int(last or first))
-        assert 0 < source.first <= source.last <= source.book.lines, f"«{place}» is not in the book"
+        assert 0 < source.first <= source.last <= source.book.lines, f"“{place}” is not in the book"
         return source
 
     def _row(

@@ -79,7 +79,7 @@ def read_scenarios(path: Path) -> list[Scenario]:
             tags = tuple(line.split()[1:])
         elif line and not line.startswith("#"):
             if not title:
-                raise BadNotation(f"{path}:{number}: a scenario starts with «=== title»")
+                raise BadNotation(f"{path}:{number}: a scenario starts with “=== title”")
             lines.append((number, line))
     return found
 
@@ -114,7 +114,7 @@ class Runner:
 
     def _table(self) -> tuple[Game, State]:
         if self.game is None or self.state is None:
-            raise BadNotation("a scenario needs a «setup» line first")
+            raise BadNotation("a scenario needs a “setup” line first")
         return self.game, self.state
 
     def _do(self, line: str) -> None:
@@ -159,7 +159,7 @@ class Runner:
         """Write parts of the position. They are checked together: a chest makes room for gold."""
         game, state = self._table()
         if not _is_owner(owner):
-            raise BadNotation(f"«{line}» is nothing a scenario says")
+            raise BadNotation(f"“{line}” is not something a scenario can say")
         for text, value in _pairs(line, rest):
             key = game.lexicon.former.get(text, text)
             if (owner, key) in self.given:
@@ -205,7 +205,7 @@ class Runner:
         action = game.vocabulary.parse(text)
         if not state.accepts(action):
             legal = ", ".join(map(game.vocabulary.text, state.legal_actions()))
-            raise IllegalAction(f"«{text}» is not allowed; legal is: {legal or 'nothing'}")
+            raise IllegalAction(f"“{text}” is not allowed; legal: {legal or 'nothing'}")
         state.play(action)
         self.events += [game.event(row) for row in state.events()]
         self._roll_forced()
@@ -217,12 +217,12 @@ class Runner:
 
     def _no_roll_due(self) -> None:
         if due := self._die_due():
-            raise ScenarioFailed(f"a die is due that no «roll» line gives: {due}")
+            raise ScenarioFailed(f"a die is due that no “roll” line gives: {due}")
 
     def _check_rolls_used(self) -> None:
         if self.rolls:
             self.line, words = self.rolls[0]
-            raise ScenarioFailed(f"the roll «{words}» was never needed")
+            raise ScenarioFailed(f"the roll “{words}” was never needed")
 
     # -- expectations ------------------------------------------------------------------------------
 
@@ -253,7 +253,7 @@ class Runner:
                 wanted_value = game.lexicon.canonical(word, text, value)
                 self._same(f"{word} {text}", game.read(state, word, text), wanted_value)
         else:
-            raise BadNotation(f"«expect {rest}» is nothing a scenario expects")
+            raise BadNotation(f"“expect {rest}” is not something a scenario can expect")
 
     def _texts(self, actions: Iterable[int]) -> str:
         game, _ = self._table()
@@ -263,7 +263,7 @@ class Runner:
         game, state = self._table()
         self._no_roll_due()
         if state.accepts(game.vocabulary.parse(text)) != wanted:
-            raise ScenarioFailed(f"«{text}» is {'not ' if wanted else ''}allowed")
+            raise ScenarioFailed(f"“{text}” is {'not ' if wanted else ''}allowed")
 
     def _expect_event(self, words: str, *, wanted: bool) -> None:
         game, state = self._table()
@@ -271,9 +271,9 @@ class Runner:
         found = [event for event in self.events if self._matches(event, words)]
         if wanted and not found:
             happened = "; ".join(map(str, self.events)) or "nothing"
-            raise ScenarioFailed(f"no event «{words}»; there was: {happened}{self._waiting()}")
+            raise ScenarioFailed(f"no event “{words}”; there was: {happened}{self._waiting()}")
         if found and not wanted:
-            raise ScenarioFailed(f"there was an event «{words}»: {found[0]}")
+            raise ScenarioFailed(f"there was an event “{words}”: {found[0]}")
 
     def _same(self, what: str, found: str, wanted: str) -> None:
         if found != wanted:
@@ -302,14 +302,14 @@ def _pairs(line: str, rest: str) -> list[tuple[str, str]]:
     for part in rest.split() or [""]:
         key, equals, value = part.partition("=")
         if not key or not equals or not value:
-            raise BadNotation(f"«{line}» does not say KEY=VALUE")
+            raise BadNotation(f"“{line}” does not say KEY=VALUE")
         pairs.append((key, value))
     return pairs
 
 
 def _whole(what: str, text: str) -> int:
     if not re.fullmatch(r"[0-9]{1,18}", text):
-        raise BadNotation(f"{what}={text}: «{text}» is no number")
+        raise BadNotation(f"{what}={text}: “{text}” is not a number")
     return int(text)
 
 

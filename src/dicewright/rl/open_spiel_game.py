@@ -66,7 +66,7 @@ def _options(text: str) -> dict[str, str]:
     """`preset:random;sets:all` as a mapping."""
     parts = [part.partition(":") for part in text.split(";") if part]
     if any(not sign for _, sign, _ in parts):
-        raise BadOption(f"options are written key:value;key:value, not «{text}»")
+        raise BadOption(f"options are written key:value;key:value, not “{text}”")
     return {key: value for key, _, value in parts}
 
 

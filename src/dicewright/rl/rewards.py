@@ -20,7 +20,7 @@ def kind_of(name: str) -> int:
         return KINDS[name]
     except KeyError:
         known = ", ".join(KINDS)
-        raise BadOption(f"rewards cannot be «{name}»; they are one of: {known}") from None
+        raise BadOption(f"rewards cannot be “{name}”; they are one of: {known}") from None
 
 
 def payments(state: State, kind: int) -> list[float]:

@@ -59,7 +59,7 @@ class VectorGame:
         if not 1 <= lanes <= MOST_LANES:
             raise BadOption(f"there can be 1 to {MOST_LANES} lanes, not {lanes}")
         if opponents not in (None, "random"):
-            raise BadOption(f"opponents can be «random» or nobody here, not «{opponents}»")
+            raise BadOption(f"opponents can be “random” or nobody here, not “{opponents}”")
         if threads < 1:
             raise BadOption(f"at least one thread is needed, not {threads}")
         self.game = game_or_usual(game)

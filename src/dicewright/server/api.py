@@ -14,9 +14,10 @@ from starlette.responses import Response
 from dicewright import __version__
 from dicewright.core.errors import UnknownGame
 from dicewright.core.game import Game, Speaker
-from dicewright.core.record import Record, kept_of
+from dicewright.core.record import kept_of
 from dicewright.core.registry import games, get_game
-from dicewright.server import messages, render, seating
+from dicewright.core.words import LANGUAGES
+from dicewright.server import messages, render
 from dicewright.server.curve import turns_of
 from dicewright.server.lobby import Lobby, SeatWish
 from dicewright.server.refusal import Refused
@@ -57,7 +58,7 @@ async def _table(id: Annotated[str, Path(max_length=64)], request: Request) -> T
 
 TheLobby = Annotated[Lobby, Depends(_lobby)]
 TheTable = Annotated[Table, Depends(_table)]
-Lang = Annotated[str, Query(max_length=16, description="en, fr, de or hu")]
+Lang = Annotated[str, Query(max_length=16, description=", ".join(LANGUAGES))]
 ChosenOptions = Annotated[str, Query(max_length=4000, description="KEY=VALUE,… of a table")]
 #: So many ways to tell a game (its languages times what tables choose) are kept ready.
 TELLINGS = 32
@@ -201,21 +202,10 @@ async def one_table(table: TheTable) -> Response:
 )
 async def sit_down(who: messages.SitDown, table: TheTable) -> Response:
     """Take an open seat; the answer holds its secret."""
-    sitting = asyncio.ensure_future(seating.sit(table, who.name, who.seat))
-    return Json(await asyncio.shield(sitting), 201)
+    return Json(await table.sit(who.name, who.seat), 201)
 
 
 # -- records and replays ---------------------------------------------------------------------------
-
-
-async def _record(table: Table) -> Record:
-    """The record as it is on disk; of a game of older rules, as far as it can be played."""
-    async with table.lock:
-        if table.older:
-            return table.older.record
-        if table.match is None:
-            raise Refused("not-started", "the game has not begun")
-        return table.record()
 
 
 @router.get(
@@ -231,10 +221,10 @@ async def download(
     table: TheTable, format: Annotated[Literal["text", "json"], Query()] = "text"
 ) -> Response:
     """The record as a file; after the game it holds the seed of the dice."""
-    record = await _record(table)
+    story = await table.story()
 
     def write() -> str:
-        kept = table.older.readable() if table.older else kept_of(record)
+        kept = story.older.readable() if story.older else kept_of(story.record)
         return kept.json() if format == "json" else kept.text()
 
     written = await asyncio.to_thread(write)
@@ -269,7 +259,7 @@ async def upload(request: Request, lobby: TheLobby) -> Response:
     try:
         text = body.decode()
     except UnicodeDecodeError:
-        raise Refused("bad-record", "the record is no text") from None
+        raise Refused("bad-record", "the record is not text") from None
     return Json(await lobby.upload(text), 201)
 
 
@@ -282,14 +272,15 @@ async def upload(request: Request, lobby: TheLobby) -> Response:
 async def replay(table: TheTable, lang: Lang = "en") -> Response:
     """Every step of the game in words. A game of older rules goes as far as it can be played
     (`total`); the moves after that are told by their texts alone."""
-    record, summary, names = await _record(table), table.summary(), table.names
-    speaker = speaker_of(table.game.id, known_language(lang))
+    story = await table.story()
+    speaker, record = speaker_of(table.game.id, known_language(lang)), story.record
 
     def make() -> messages.Replay:
-        told = render.steps_data(speaker, (step for step, _ in record.walk()), names)
-        if table.older:
-            told += render.rest_data(table.older)
-        return messages.Replay(summary, names, len(record.moves), told, turns_of(record))
+        told = render.steps_data(speaker, (step for step, _ in record.walk()), story.names)
+        if story.older:
+            told += render.rest_data(story.older)
+        turns = turns_of(record)
+        return messages.Replay(story.summary, story.names, len(record.moves), told, turns)
 
     return Json(await asyncio.to_thread(make))
 
@@ -307,8 +298,8 @@ async def positions(
     lang: Lang = "en",
 ) -> Response:
     """What lay on the table after steps `from` to `to`, both included; at most 64 at once."""
-    record = await _record(table)
-    speaker = speaker_of(table.game.id, known_language(lang))
+    story = await table.story()
+    speaker, record = speaker_of(table.game.id, known_language(lang)), story.record
     last = min(last, first + MOST_POSITIONS - 1, len(record.moves))
 
     def make() -> messages.Positions:
@@ -317,7 +308,7 @@ async def positions(
                 messages.Position(
                     step.number,
                     table.game.view(state, None),
-                    render.prompt_data(speaker, state, names=table.names),
+                    render.prompt_data(speaker, state, names=story.names),
                 )
                 for step, state in takewhile(lambda pair: pair[0].number <= last, record.walk(last))
                 if step.number >= first
@@ -335,19 +326,19 @@ async def positions(
 )
 async def result(table: TheTable, lobby: TheLobby, lang: Lang = "en") -> Response:
     """Scores, statistics and the curve of a finished game."""
-    record = await _record(table)
-    if not table.over:
+    story = await table.story()
+    if not story.over:
         raise Refused("not-finished", "the game goes on")
-    speaker = speaker_of(table.game.id, known_language(lang))
-    curve = lobby.curve(table)
-    if table.older:
-        ended = render.stored_outcome(table.older.kept.scores or ())
-        return Json(messages.Result(ended.scores, ended.places, (), curve, table.dice_data()))
+    speaker, record = speaker_of(table.game.id, known_language(lang)), story.record
+    curve = lobby.curve(table, record)
+    if story.older:
+        ended = render.stored_outcome(story.older.kept.scores or ())
+        return Json(messages.Result(ended.scores, ended.places, (), curve, story.dice))
 
     def make() -> messages.Result:
         state = record.replay()
-        outcome = table.game.outcome(state)
+        outcome = story.game.outcome(state)
         numbers = speaker.statistics(record.events(), state)
-        return messages.Result(outcome.scores, outcome.places, numbers, curve, table.dice_data())
+        return messages.Result(outcome.scores, outcome.places, numbers, curve, story.dice)
 
     return Json(await asyncio.to_thread(make))

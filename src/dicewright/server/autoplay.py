@@ -1,97 +1,171 @@
 """Decisions that no person is asked for: those of bots, and those that standing orders answer.
 
-A table has at most one task that does this. Whoever changes something wakes it, and it plays on
-until it is a person's turn. Bots play only while somebody watches: a table that everybody left
-costs nothing.
+A table has at most one task that does this. After everything that happened there the table wakes
+it, and it plays on until it is a person's turn. Bots play only while somebody watches: a table that
+everybody left costs nothing.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol, TypeVar
 
 from dicewright.bots import Seating
-from dicewright.server.bots import TableBot
+from dicewright.core.state import State
+from dicewright.server.bots import BotPool, TableBot
 from dicewright.server.messages import PLAYING
 from dicewright.server.moves import carry_out
 from dicewright.server.refusal import Refused
-from dicewright.server.table import Table, told_options
+from dicewright.server.session import Pending, Session, told_options
+from dicewright.server.settings import Settings
 
 logger = logging.getLogger(__name__)
 
-
-def wake(table: Table) -> None:
-    """Let bots and standing orders decide, if it is their turn and somebody is there to see."""
-    if table.autoplay is None and table.status == PLAYING and _due(table):
-        table.autoplay = asyncio.create_task(_play_on(table))
-        table.autoplay.add_done_callback(lambda task: _stopped(table, task))
+Answer = TypeVar("Answer")
 
 
-def _stopped(table: Table, task: asyncio.Task[None]) -> None:
-    table.autoplay = None
-    if not task.cancelled() and task.exception():
-        logger.error("bots stopped", exc_info=task.exception(), extra={"table": table.id})
-    elif not task.cancelled():
-        wake(table)
+class Do(Protocol):
+    """How a table does things, one after another."""
+
+    async def __call__(self, ask: Callable[[Session], Pending[Answer]]) -> Answer: ...
 
 
-def _due(table: Table) -> bool:
-    """Is there something to decide for a bot that has an audience, or for an order?"""
-    if table.decider is None or table.broken or table.row["origin"] == "upload":
-        return False
-    seat = table.seats[table.decider]
-    return bool(table.viewers) if seat.bot else table.ordered() is not None
+@dataclass(frozen=True, slots=True)
+class _Question:
+    """What a bot is asked: the position, and when that was."""
+
+    seat: int
+    version: int
+    state: State
 
 
-async def _play_on(table: Table) -> None:
-    """Decide until it is a person's turn."""
-    while _due(table):
-        try:
-            if not await _follow_orders(table):
-                await _let_bot_decide(table)
-        except Refused as refused:
-            logger.warning("a bot was refused", extra={"table": table.id, "why": refused.why})
+class Autoplay:
+    """Whoever decides at a table where no person does."""
+
+    def __init__(self, session: Session, pool: BotPool, settings: Settings, do: Do) -> None:
+        self._session, self._pool, self._settings, self._do = session, pool, settings, do
+        self._task: asyncio.Task[None] | None = None
+        self._stopped = False
+        #: Is there something to decide, as of the last thing that happened?
+        self._wanted = False
+        #: The bots that sit here. They sit down when they first decide.
+        self._bots: dict[int, TableBot] = {}
+
+    @property
+    def busy(self) -> bool:
+        return self._task is not None
+
+    def wake(self) -> None:
+        """Something happened; the table calls this before anything else can. Let bots and standing
+        orders decide, if it is their turn and somebody is there to see."""
+        self._dismiss_replaced()
+        self._wanted = self._due(self._session)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        if self._wanted and self._task is None:
+            self._task = asyncio.create_task(self._play_on())
+            self._task.add_done_callback(self._ended)
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self._task = None
+        if task.cancelled():
             return
+        if error := task.exception():
+            logger.error("bots stopped", exc_info=error, extra={"table": self._session.id})
+        else:
+            self._go_on()
 
+    def stop(self) -> None:
+        """Decide nothing any more; the bots leave."""
+        self._stopped, self._wanted = True, False
+        self.dismiss_bots()
 
-async def _follow_orders(table: Table) -> bool:
-    async with table.lock:
-        if not _due(table) or (action := table.ordered()) is None:
+    async def close(self) -> None:
+        """Stop, even in the middle of a thought."""
+        self._stopped, self._wanted = True, False
+        if self._task:
+            self._task.cancel()
+            await asyncio.wait([self._task])
+
+    # -- deciding ------------------------------------------------------------------------------
+
+    def _due(self, session: Session) -> bool:
+        """Is there something to decide for a bot that has an audience, or for an order?"""
+        if self._stopped or session.status != PLAYING or session.uploaded:
             return False
-        await carry_out(table, action, "order")
-        return True
+        if session.decider is None:
+            return False
+        seat = session.seats[session.decider]
+        return bool(session.viewers) if seat.bot else session.ordered() is not None
 
+    async def _play_on(self) -> None:
+        """Decide until it is a person's turn."""
+        while self._wanted:
+            try:
+                question = await self._do(self._follow_orders)
+                if question:
+                    await self._let_bot_decide(question)
+            except Refused as refused:
+                why = {"table": self._session.id, "why": refused.why}
+                logger.warning("a bot was refused", extra=why)
+                self._wanted = False
 
-async def _let_bot_decide(table: Table) -> None:
-    """The lock is free while the bot thinks: people may take back and leave meanwhile."""
-    async with table.lock:
-        if not _due(table) or table.decider is None or not table.seats[table.decider].bot:
+    def _follow_orders(self, session: Session) -> Pending[_Question | None]:
+        """What a standing order answers; if a bot has to, what it is asked."""
+        if not self._due(session) or session.decider is None:
+            return Pending([], lambda: None)
+        if (action := session.ordered()) is not None:
+            ordered = carry_out(session, action, "order")
+            return Pending(ordered.changes, ordered.then)
+        assert session.match
+        question = _Question(session.decider, session.version, session.match.state.clone())
+        return Pending([], lambda: question)
+
+    async def _let_bot_decide(self, question: _Question) -> None:
+        """Other things happen while the bot thinks: people may take back and leave meanwhile."""
+        seat = question.seat
+        bot = await self._bot(seat)
+        await asyncio.sleep(self._settings.bot_pause)
+        if bot is None or self._bots.get(seat) is not bot:
             return
-        assert table.match
-        version, seat, state = table.version, table.decider, table.match.state.clone()
-    bot = await _bot(table, seat)
-    await asyncio.sleep(table.lobby.settings.bot_pause)
-    if bot is None or table.bots.get(seat) is not bot:
-        return
-    action = await table.lobby.bot_pool.choose(bot, state)
-    async with table.lock:
-        # Meanwhile somebody may have taken back a decision, or this seat.
-        if (table.version, table.bots.get(seat)) == (version, bot):
-            await carry_out(table, action, "bot")
+        action = await self._pool.choose(bot, question.state)
 
+        def play(session: Session) -> Pending[None]:
+            # Meanwhile somebody may have taken back a decision, or this seat.
+            if (session.version, self._bots.get(seat)) != (question.version, bot):
+                return Pending([], lambda: None)
+            return carry_out(session, action, "bot")
 
-async def _bot(table: Table, seat: int) -> TableBot | None:
-    """The bot of a seat; it stays until the game ends or its seat is taken back. None if that
-    happened while it sat down."""
-    kept = table.bots.get(seat)
-    if kept is not None:
-        return kept
-    spec, pool = table.seats[seat].bot, table.lobby.bot_pool
-    options = told_options(table.row)
-    seating = Seating(table.game, table.row["players"], options, seat)
-    bot = await pool.seat(spec, seating, table.lobby.settings.seeds.bot(table.id, seat))
-    if table.broken or table.over or table.seats[seat].bot != spec:
-        pool.dismiss(bot)
-        return None
-    table.bots[seat] = bot
-    return bot
+        await self._do(play)
+
+    # -- bots come and go ----------------------------------------------------------------------
+
+    async def _bot(self, seat: int) -> TableBot | None:
+        """The bot of a seat; it stays until the game ends or its seat is taken back. None if that
+        happened while it sat down."""
+        kept = self._bots.get(seat)
+        if kept is not None:
+            return kept
+        session, spec = self._session, self._session.seats[seat].bot
+        seating = Seating(session.game, len(session.seats), told_options(session.row), seat)
+        bot = await self._pool.seat(spec, seating, self._settings.seeds.bot(session.id, seat))
+        if self._stopped or session.over or session.seats[seat].bot != spec:
+            self._pool.dismiss(bot)
+            return None
+        self._bots[seat] = bot
+        return bot
+
+    def _dismiss_replaced(self) -> None:
+        """Bots whose game is over, or whose player is back, leave."""
+        for seat in list(self._bots):
+            if self._session.over or not self._session.seats[seat].bot:
+                self._pool.dismiss(self._bots.pop(seat))
+
+    def dismiss_bots(self) -> None:
+        """Nothing is left for them to decide here."""
+        for seat in list(self._bots):
+            self._pool.dismiss(self._bots.pop(seat))

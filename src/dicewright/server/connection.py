@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Coroutine
-from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from dicewright.server import actions, messages, seating
+from dicewright.server import messages
 from dicewright.server.limits import Bucket
 from dicewright.server.lobby import Lobby
 from dicewright.server.messages import DoneFrame, PongFrame, RefusedFrame
@@ -124,30 +122,27 @@ class Connection:
 
     async def _carry_out(self, frame: messages.ClientFrame) -> None:
         table, viewer = self.table, self.viewer
-        doing: Coroutine[Any, Any, Any]
         match frame:
             case messages.ClientHello():
                 self.greeted = True
-                doing = seating.welcome(table, viewer, frame.tokens, frame.lang)
+                await table.welcome(viewer, frame.tokens, frame.lang)
             case messages.ClientAct():
-                doing = actions.act(table, viewer, frame.version, frame.action)
+                await table.act(viewer, frame.version, frame.action)
             case messages.ClientUndo():
-                doing = actions.undo(table, viewer, frame.version)
+                await table.undo(viewer, frame.version)
             case messages.ClientOrders():
-                doing = actions.order(table, viewer, frame.seat, frame.orders)
+                await table.order(viewer, frame.seat, frame.orders)
             case messages.ClientLeave():
-                doing = seating.leave(table, viewer, frame.seat)
+                await table.leave(viewer, frame.seat)
             case messages.ClientGive():
-                doing = seating.give(table, viewer, frame.seat, frame.bot)
+                await table.give(viewer, frame.seat, frame.bot)
             case messages.ClientTakeBack():
-                doing = seating.take_back(table, viewer, frame.seat)
+                await table.take_back(viewer, frame.seat)
             case messages.ClientRematch():
-                doing = self.lobby.rematch(table, viewer)
+                await table.rematch(viewer)
             case messages.ClientPing():
                 viewer.tell(PongFrame(frame.id))
                 return
-        # A connection may break at any moment; what was begun at the table is finished there.
-        await asyncio.shield(asyncio.ensure_future(doing))
         if frame.id is not None:
             viewer.tell(DoneFrame(frame.id, table.version))
 

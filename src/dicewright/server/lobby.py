@@ -8,17 +8,16 @@ import time
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, cast
+from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
 
 from dicewright.core.errors import DicewrightError
 from dicewright.core.fair import FairDice
 from dicewright.core.kept import read_text
-from dicewright.core.match import Match
 from dicewright.core.record import Record, Verdict, judge
 from dicewright.core.registry import get_game
-from dicewright.server import store, tokens
+from dicewright.server import moves, store, tokens
 from dicewright.server.bots import BotPool
 from dicewright.server.curve import Curves
 from dicewright.server.messages import (
@@ -27,19 +26,17 @@ from dicewright.server.messages import (
     UNREADABLE,
     WAITING,
     Curve,
-    CurveFrame,
     Made,
-    RematchFrame,
     Summary,
     Ticket,
 )
 from dicewright.server.refusal import Refused
 from dicewright.server.seats import Seat, bot_name, clean_name, unlike
 from dicewright.server.seeds import Seeds
+from dicewright.server.session import Session, link_of, told_options
 from dicewright.server.settings import Settings
 from dicewright.server.store import Change, StorageError, Store, Stored
-from dicewright.server.table import Table, link_of, told_options
-from dicewright.server.viewers import Viewer
+from dicewright.server.table import Table
 
 logger = logging.getLogger(__name__)
 
@@ -101,7 +98,7 @@ class Lobby:
     async def _load(self, id: str) -> Table:
         stored = await self._read(id)
         if stored is None:
-            raise Refused("no-table", f"there is no table «{id[:40]}»")
+            raise Refused("no-table", f"there is no table “{id[:40]}”")
         try:
             table = await asyncio.to_thread(Table, self, stored)
         except Exception as error:
@@ -177,7 +174,7 @@ class Lobby:
         settings = self.settings
         if (
             self.viewers >= settings.viewers
-            or len(table.viewers) >= settings.viewers_per_table
+            or table.viewers >= settings.viewers_per_table
             or self._addresses[address] >= settings.viewers_per_address
         ):
             return False
@@ -207,7 +204,7 @@ class Lobby:
         played.configure(len(wishes), frozen)
         seats, tickets = self._seats(wishes)
         row = _row(self.settings.seeds, game, len(wishes), frozen, title=title, public=public)
-        await self._add(row, seats)
+        await self._write(self._new(row, seats))
         return Made(row["id"], link_of(row["id"]), tuple(tickets))
 
     def _seats(self, wishes: Sequence[SeatWish]) -> tuple[list[Seat], list[Ticket]]:
@@ -226,38 +223,37 @@ class Lobby:
                 seats.append(Seat(number))
         return seats, tickets
 
-    async def _add(
-        self, row: dict[str, Any], seats: Sequence[Seat], more: Sequence[Change] = ()
-    ) -> None:
-        """Write a new table; one on which every seat is taken begins at once."""
-        begins = row["origin"] != "upload" and all(seat.kind != "open" for seat in seats)
-        if begins:
-            row["status"] = PLAYING
-        changes = store.new_table(row, [seat.row(row["id"]) for seat in seats])
-        if begins:
-            changes.append(store.new_entry(row["id"], 1, _first_moves(row)))
+    def _new(self, row: dict[str, Any], seats: Sequence[Seat]) -> list[Change]:
+        """What makes a new table; one on which every seat is taken begins at once."""
+        stored = Stored(row, [seat.row(row["id"]) for seat in seats], [])
+        changes = store.new_table(row, stored.seats)
+        if all(seat.kind != "open" for seat in seats):
+            session = Session(stored, self.settings.vacate_after)
+            changes += moves.begin(session).changes
+        return changes
+
+    async def _write(self, changes: list[Change]) -> None:
         try:
-            await self.store.write([*changes, *more])
+            await self.store.write(changes)
         except StorageError as error:
             raise Refused("storage", str(error)) from None
 
-    async def _again(self, table: Table) -> str:
+    def again(self, session: Session) -> tuple[str, list[Change]]:
         """The table of a rematch, with the same people, everybody one seat on."""
+        old = session.row
         row = _row(
             self.settings.seeds,
-            *(table.row["game"], table.row["players"], dict(table.row["options"])),
-            title=table.row["title"],
-            public=table.row["public"],
+            *(old["game"], old["players"], dict(old["options"])),
+            title=old["title"],
+            public=old["public"],
             origin="rematch",
         )
-        seats = []
-        for number, old in enumerate(table.seats[1:] + table.seats[:1]):
-            seats.append(
-                Seat(number, old.kind, old.name, old.token_hash, old.bot, orders=dict(old.orders))
-            )
-        link = store.changed_table(table.id, next=row["id"])
-        await self._add(row, seats, [link])
-        return cast(str, row["id"])
+        seats = [
+            Seat(number, seat.kind, seat.name, seat.token_hash, seat.bot, orders=dict(seat.orders))
+            for number, seat in enumerate(session.seats[1:] + session.seats[:1])
+        ]
+        link = store.changed_table(session.id, next=row["id"])
+        return row["id"], [*self._new(row, seats), link]
 
     async def upload(self, text: str) -> Made:
         """A record from somewhere, as a table that can be replayed."""
@@ -277,41 +273,22 @@ class Lobby:
         seats = [
             Seat(number, "player", _shown_name(record, number)) for number in range(record.players)
         ]
-        await self._add(row, seats, [store.new_entry(row["id"], 1, kept.moves)])
+        rows = [seat.row(row["id"]) for seat in seats]
+        entry = store.new_entry(row["id"], 1, kept.moves)
+        await self._write([*store.new_table(row, rows), entry])
         return Made(row["id"], link_of(row["id"]), ())
 
     # -- afterwards ----------------------------------------------------------------------------
 
-    def finished(self, table: Table) -> None:
+    def finished(self, table: Table, record: Record) -> None:
         """A game ended: its chances to win are worked out while people look at the scores."""
+        self.curves.want(table.id, record, table.curve_ready)
 
-        def ready(points: list[dict[str, Any]]) -> None:
-            table.row["curve"] = points
-            table.tell_all(lambda _: CurveFrame())
-
-        self.curves.want(table.id, table.record(), ready)
-
-    async def rematch(self, table: Table, viewer: Viewer) -> None:
-        """The same people once more; the next player begins. However many ask, it is one table."""
-        async with table.lock:
-            if not table.over or table.row["origin"] == "upload":
-                raise Refused("not-finished", "a rematch needs a finished game")
-            if not viewer.seats:
-                raise Refused("not-your-seat", "only who sat at the table can do that")
-            if table.row["next"] is None:
-                table.row["next"] = await self._again(table)
-                table.tell_all(lambda _: RematchFrame(table.row["next"]))
-            else:
-                viewer.tell(RematchFrame(table.row["next"]))
-
-    def curve(self, table: Table) -> Curve:
+    def curve(self, table: Table, record: Record) -> Curve:
         """The curve of a finished game, as far as it is."""
-        kept = table.row["curve"]
-        if kept is None and table.older:
-            kept = []  # nobody can play it through
-        elif kept is None:
-            self.finished(table)
-        return self.curves.progress(table.id, kept)
+        if table.curve is None:
+            self.finished(table, record)
+        return self.curves.progress(table.id, table.curve)
 
     async def _sweep(self) -> None:
         """Now and then put away what nobody uses."""
@@ -321,7 +298,7 @@ class Lobby:
             for id, table in list(self.tables.items()):
                 if table.idle and now - table.used > self.settings.idle_after:
                     del self.tables[id]
-                    table.dismiss_bots()
+                    table.rest()
             before = time.time() - self.settings.forget_waiting_after
             try:
                 await asyncio.to_thread(self.store.forget_waiting, before, list(self.tables))
@@ -360,13 +337,6 @@ def _row(
         "scores": None,
         "curve": None,
     }
-
-
-def _first_moves(row: dict[str, Any]) -> list[str]:
-    """What happens before anybody is asked."""
-    game, dice = get_game(row["game"]), FairDice(bytes.fromhex(row["dice_seed"]))
-    match = Match.new(game, row["players"], row["options"], int(row["seed"]), dice)
-    return [game.vocabulary.text(action) for action in match.record.moves]
 
 
 def _shown_name(record: Record, seat: int) -> str:

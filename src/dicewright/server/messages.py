@@ -24,6 +24,7 @@ from dicewright.core.outcome import Outcome
 from dicewright.core.prompt import Prompt
 from dicewright.core.rulings import RulingKind
 from dicewright.core.statistics import Section
+from dicewright.core.words import Language, Wording
 from dicewright.server.refusal import Refused
 
 #: Goes up when a client that knows the number before would misunderstand the messages. New fields
@@ -31,9 +32,6 @@ from dicewright.server.refusal import Refused
 PROTOCOL = 1
 LONGEST_TITLE = 60
 encode = msgspec.json.encode
-
-#: The languages a server speaks.
-Lang = Literal["en", "fr", "de", "hu"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +71,7 @@ class Entry:
     kind: RulingKind | Literal[""]  #: of a ruling; otherwise ""
     source: str  #: of a ruling: its kind and where the rulebooks speak of it, in words
     options: tuple[str, ...]  #: keys of options that change the text
+    short: str  #: what stands where there is little room; "" if the title does
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +91,7 @@ class GameInfo(GameData):
     verbs: tuple[VerbShape, ...]
     orders: tuple[StandingOrder, ...]  #: standing orders that make sense
     entries: tuple[Entry, ...]
+    words: dict[str, Wording]  #: names of things, and what only pages say, by key
 
 
 @dataclass(frozen=True, slots=True)
@@ -372,7 +372,7 @@ class HelloFrame:
 
     server: str  #: "dicewright 1.2.3"
     page: str  #: the build of the page that this server serves now; "" if there is none
-    lang: Lang
+    lang: Language
     now: float
     you: list[You]
     protocol: int = PROTOCOL

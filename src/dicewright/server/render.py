@@ -5,7 +5,6 @@ are made of (positions, prompts, events). Ids are the same in all languages.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import get_args
 
 from dicewright.core.consts import NOBODY
 from dicewright.core.game import Entry, Game, Options, Speaker
@@ -16,27 +15,27 @@ from dicewright.core.record import NO_ACTION, Step, Verdict
 from dicewright.core.registry import get_game
 from dicewright.core.rulings import origin
 from dicewright.core.state import State
+from dicewright.core.words import ENGLISH, LANGUAGES, Language
 from dicewright.server import messages
 from dicewright.server.messages import (
     GameData,
     GameEvent,
     GameInfo,
     How,
-    Lang,
     TableFrame,
     UpdateFrame,
     VerbShape,
 )
-from dicewright.server.table import LOG_STEPS, Table
+from dicewright.server.session import LOG_STEPS, Session
 
 #: The kind of an event that is only a move's text.
 UNTOLD = "Move"
-LANGUAGES: dict[str, Lang] = {lang: lang for lang in get_args(Lang)}
+_SPOKEN: dict[str, Language] = {lang: lang for lang in LANGUAGES}
 
 
-def known_language(lang: str) -> Lang:
+def known_language(lang: str) -> Language:
     """A language we speak: the one wanted, whatever its region, or English."""
-    return LANGUAGES.get(lang[:2].lower(), "en")
+    return _SPOKEN.get(lang[:2].lower(), ENGLISH)
 
 
 def speaker_of(game: str, lang: str) -> Speaker:
@@ -95,66 +94,66 @@ def stored_outcome(scores: tuple[int, ...]) -> Outcome:
 # -- a table, whole and then what is new -----------------------------------------------------------
 
 
-def whole_table(table: Table, lang: str) -> TableFrame:
+def whole_table(session: Session, lang: str) -> TableFrame:
     """Everything there is to see."""
-    game, match = table.game, table.match
-    state = match.state if match else table.last
-    log = steps_data(speaker_of(game.id, lang), table.log, table.names)
-    if table.older:
-        log = [*log, *rest_data(table.older)][-LOG_STEPS:]
+    game, match = session.game, session.match
+    state = match.state if match else session.last
+    log = steps_data(speaker_of(game.id, lang), session.log, session.names)
+    if session.older:
+        log = [*log, *rest_data(session.older)][-LOG_STEPS:]
     return TableFrame(
-        table=table.summary(),
-        version=table.version,
+        table=session.summary(),
+        version=session.version,
         moves=match.version if match else 0,
-        spectators=table.spectators,
-        vacate_after=table.lobby.settings.vacate_after,
-        dice=table.dice_data(),
+        spectators=session.spectators,
+        vacate_after=session.vacate_after,
+        dice=session.dice_data(),
         view=game.view(state, None) if state else None,
-        prompt=_prompt(table, lang) if match else None,
+        prompt=_prompt(session, lang) if match else None,
         log=log,
-        result=_outcome(table) if table.over else None,
+        result=_outcome(session) if session.over else None,
     )
 
 
-def _outcome(table: Table) -> Outcome | None:
+def _outcome(session: Session) -> Outcome | None:
     """How it ended: as the match says, or as it was kept."""
-    if table.older:
-        scores = table.older.kept.scores
+    if session.older:
+        scores = session.older.kept.scores
         return stored_outcome(scores) if scores else None
-    return outcome_data(table.match) if table.match else None
+    return outcome_data(session.match) if session.match else None
 
 
-def tell_update(table: Table, how: How, seat: int, steps: list[Step]) -> None:
+def tell_update(session: Session, how: How, seat: int, steps: list[Step]) -> None:
     """Tell everybody what just happened, and what is asked now."""
-    game, match = table.game, table.match
+    game, match = session.game, session.match
     assert match
-    view = game.view(match.state, None) if table.viewers else {}
+    view = game.view(match.state, None) if session.viewers else {}
 
     def make(lang: str) -> UpdateFrame:
         return UpdateFrame(
-            table.version,
+            session.version,
             how,
             seat,
-            steps_data(speaker_of(game.id, lang), steps, table.names),
+            steps_data(speaker_of(game.id, lang), steps, session.names),
             match.version,
             view,
-            _prompt(table, lang),
-            table.status,
+            _prompt(session, lang),
+            session.status,
             outcome_data(match),
-            table.dice_data() if table.over else None,
+            session.dice_data() if session.over else None,
         )
 
-    table.tell_all(make)
+    session.tell_all(make)
 
 
-def _prompt(table: Table, lang: str) -> Prompt | None:
+def _prompt(session: Session, lang: str) -> Prompt | None:
     """What is asked, unless a standing order answers it in a moment."""
-    match = table.match
+    match = session.match
     assert match
-    if table.decider is not None and table.ordered() is not None:
+    if session.decider is not None and session.ordered() is not None:
         return None
     undo = match.undo_state(lang)
-    return prompt_data(table.game.speaker(lang), match.state, undo, table.names)
+    return prompt_data(session.game.speaker(lang), match.state, undo, session.names)
 
 
 # -- what does not change during a game ------------------------------------------------------------
@@ -180,6 +179,7 @@ def game_info(game: Game, speaker: Speaker, options: Options) -> GameInfo:
         ),
         game.standing_orders,
         tuple(_entry(speaker, entry) for entry in speaker.entries(options)),
+        speaker.said_by_pages(),
     )
 
 
@@ -191,4 +191,5 @@ def _entry(speaker: Speaker, entry: Entry) -> messages.Entry:
         kind=ruling.kind if ruling else "",
         source=origin(speaker.words, ruling) if ruling else "",
         options=entry.options,
+        short=entry.short if entry.short != entry.title else "",
     )

@@ -15,6 +15,15 @@ from dicewright.server.messages import SeatKind
 from dicewright.server.refusal import Refused
 
 LONGEST_NAME = 24
+#: What a seat is on which nobody sits.
+OPEN: dict[str, Any] = {
+    "kind": "open",
+    "name": "",
+    "token_hash": "",
+    "bot": "",
+    "left": False,
+    "orders": {},
+}
 
 
 @dataclass(slots=True)
@@ -66,10 +75,10 @@ class Seat:
         self.connected -= 1
         self.absent_since = time.monotonic()
 
-    def open(self) -> None:
-        """Nobody sits here any more."""
-        self.kind, self.name, self.token_hash, self.bot = "open", "", "", ""
-        self.left, self.orders = False, {}
+    def become(self, **kept: Any) -> None:
+        """Take over what is on disk now."""
+        for name, value in kept.items():
+            setattr(self, name, value)
 
     def data(self) -> messages.Seat:
         absent = self.absent

@@ -195,7 +195,7 @@ def texts_of(entry: str, game: str) -> list[str]:
         return entry.splitlines()
     past = get_game(game).past
     if past is None or not all(word.isdecimal() for word in entry.split()):
-        raise BadRecord(f"the journal has an entry «{entry[:40]}» that nobody can read")
+        raise BadRecord(f"the journal has an entry “{entry[:40]}” that cannot be read")
     return [past.actions.text(int(word)) for word in entry.split()]
 
 
@@ -216,7 +216,7 @@ def url_of(database: str) -> URL:
     try:
         url = make_url(database) if "://" in database else URL.create("sqlite", database=database)
     except ArgumentError:
-        raise StorageError("this is no database URL; write a file or postgresql://…") from None
+        raise StorageError("this is not a database URL; write a file or postgresql://…") from None
     if url.drivername == "postgresql":
         url = url.set(drivername="postgresql+psycopg")
     return url
@@ -302,7 +302,7 @@ class Reading:
         """The game of a table."""
         stored = load(self._connection, id)
         if stored is None:
-            raise StorageError(f"there is no table «{id}»")
+            raise StorageError(f"there is no table “{id}”")
         return stored.kept()
 
 

@@ -6,7 +6,8 @@ import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable
 
-from dicewright.server.messages import Lang, ServerFrame, encode
+from dicewright.core.words import ENGLISH, Language
+from dicewright.server.messages import ServerFrame, encode
 
 TOO_SLOW = 1013
 
@@ -15,7 +16,7 @@ class Viewer:
     """One connection. Frames are queued, so that one who does not read keeps nobody waiting."""
 
     def __init__(self, most: int) -> None:
-        self.lang: Lang = "en"
+        self.lang: Language = ENGLISH
         self.seats: set[int] = set()
         #: The code to close the connection with, once it is to be closed.
         self.closing = 0

@@ -88,7 +88,7 @@ class Judge:
     def _thinker(self, seed: int) -> Thinker:
         bot = get_bot(self.bot, trusted=self.trusted)(seed)
         if not isinstance(bot, Thinker):
-            raise BadOption(f"the bot «{self.bot}» does not say what it thinks of a position")
+            raise BadOption(f"the bot “{self.bot}” does not say what it thinks of a position")
         return bot
 
     @contextmanager

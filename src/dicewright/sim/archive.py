@@ -110,7 +110,7 @@ def _check_is_nobodys(folder: Path) -> None:
         folder.is_dir()
         and all(item.name == FILE and not item.stat().st_size for item in folder.iterdir())
     ):
-        raise BadOption(f"{folder} exists already and is no tournament's folder")
+        raise BadOption(f"{folder} exists already and is not a tournament's folder")
 
 
 def _lock(file: TextIO, folder: Path) -> None:
@@ -135,7 +135,7 @@ def _check_definition(folder: Path, tournament: Tournament) -> None:
     except (ValueError, RecursionError):
         theirs = None
     if not isinstance(theirs, dict):
-        raise BadOption(f"{path} is no definition of a tournament")
+        raise BadOption(f"{path} is not a definition of a tournament")
     for key in sorted(mine.keys() - {"rounds"}):
         if mine[key] != theirs.get(key):
             raise BadOption(
@@ -190,7 +190,7 @@ def _check_is_fixture(game: PlayedGame, round: int, setup: str, bots: Lineup) ->
     if (game.round, game.setup, game.bots) != (round, setup, bots):
         raise BadRecord(
             f"game {game.game} of this tournament is in round {round}, "
-            f"on «{setup}», with {', '.join(bots)}"
+            f"on “{setup}”, with {', '.join(bots)}"
         )
     if not game.decisions or not game.seconds:
         raise BadRecord(f"game {game.game} does not say its decisions and seconds")

@@ -59,19 +59,19 @@ class PlayedGame:
         try:
             data = json.loads(line)
             if not isinstance(data, dict):
-                raise ValueError("it is no JSON object")
+                raise ValueError("it is not a JSON object")
             missing = [name for name in REQUIRED if name not in data]
             if missing:
                 raise ValueError(f"it does not say its {', '.join(missing)}")
             values = {field.name: data[field.name] for field in fields(cls) if field.name in data}
             for name in LISTS & values.keys():
                 if not isinstance(values[name], list):
-                    raise ValueError(f"its {name} are no list")
+                    raise ValueError(f"its {name} are not a list")
                 values[name] = tuple(values[name])
             game = cls(**values)
             game.check()
         except (ValueError, RecursionError) as error:
-            raise BadRecord(f"this is no line of a games file: {error}") from None
+            raise BadRecord(f"this is not a line of a games file: {error}") from None
         return game
 
     def check(self) -> None:

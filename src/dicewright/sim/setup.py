@@ -30,10 +30,10 @@ class Setup:
         if words and words[0].isdecimal():
             number = words.pop(0)
             if len(number) > MOST_DIGITS:
-                raise BadOption(f"«{number[:MOST_DIGITS]}…» is no number of players")
+                raise BadOption(f"“{number[:MOST_DIGITS]}…” is not a number of players")
             players = int(number)
         if any("=" not in word for word in words):
-            raise BadOption(f"«{text}» is no set-up; write «GAME 3 OPTION=VALUE»")
+            raise BadOption(f"“{text}” is not a set-up; write “GAME 3 OPTION=VALUE”")
         return cls.checked(game, players, read_options(words))
 
     @classmethod

@@ -73,7 +73,7 @@ class Tournament:
         names = [str(setup) for setup in self.setups]
         for name in names:
             if names.count(name) > 1:
-                raise BadOption(f"set-up «{name}» is named twice")
+                raise BadOption(f"set-up “{name}” is named twice")
         if not names:
             raise BadOption("a tournament needs a set-up")
         if not 1 <= self.rounds <= MOST_ROUNDS:
@@ -81,7 +81,7 @@ class Tournament:
         for setup in self.setups:
             if not self.lineups(setup, 0):
                 least = setup.players if self.format is Format.ALL_DIFFERENT else 2
-                raise BadOption(f"on «{setup}» at least {least} bots are needed")
+                raise BadOption(f"on “{setup}” at least {least} bots are needed")
 
     def lineups(self, setup: Setup, round: int) -> list[Lineup]:
         """Who meets whom in a round, before they are turned around the table."""

@@ -163,7 +163,7 @@ def ray_workers(address: str, count: int) -> Iterator[Workers]:
             _check_reachable(address)
             ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR)
     except (OSError, ValueError, RuntimeError) as error:
-        raise DicewrightError(f"Ray does not start at «{address}»: {error}") from None
+        raise DicewrightError(f"Ray does not start at “{address}”: {error}") from None
     try:
         resources = ray.cluster_resources()  # type: ignore[no-untyped-call]  # Ray lacks its type
         yield RayWorkers(ray, int(resources.get("CPU", 1)))

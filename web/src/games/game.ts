@@ -1,6 +1,5 @@
 /** What a game is on the page: one object that its folder exports. The shared parts know games by this alone. */
 import type { Component, Snippet } from "svelte";
-import type { Key } from "../i18n/index.svelte";
 import type {
   Action,
   Choice,
@@ -27,8 +26,10 @@ export interface Sign {
 export type Act = (choice: Choice, button?: HTMLElement) => void;
 /** A view of a small window, and how many legal things it holds. */
 export type Tab = { id: string; icon: string; label: string; count?: number };
+/** What something is called, in the words of the game or of the page. */
+export type Label = (context: TableContext) => string;
 /** Actions that stand together, by their verbs. */
-export type Grouping = readonly (readonly [Key, readonly string[]])[];
+export type Grouping = readonly (readonly [Label, readonly string[]])[];
 /** Something on its way from where it lay to who took it. */
 export type Flight = { what: Element | null; to: Element | null };
 /** A standing order as a switch on the bench. */
@@ -109,7 +110,7 @@ export interface GamePage<V extends View = View, Scene = unknown> {
   Choice: Component<ChoiceProps<V>>;
   groups?: Grouping;
   /** The group of an action that its verb alone does not tell. */
-  groupOf?(choice: Choice): Key | undefined;
+  groupOf?(choice: Choice): Label | undefined;
   /** The steps of a turn. */
   Phases?: Component<{ prompt: Prompt | null }>;
   /** What lies rolled and is not settled yet. */
@@ -117,24 +118,22 @@ export interface GamePage<V extends View = View, Scene = unknown> {
   held?(prompt: Prompt): Held | null;
   /** An action in few words: what undo would take back. */
   briefly?(action: Action, context: TableContext): string | null;
-  switches?(view: V, seat: number): Switch[];
+  switches?(view: V, seat: number, context: TableContext): Switch[];
 
   // ---------------------------------------------------------------- what moves
 
   /** What an update shows over the table, one after the other, before its result lies there. */
-  scenes?(update: UpdateFrame, before: V): Scene[];
+  scenes?(update: UpdateFrame, before: V, info: GameInfo): Scene[];
   Scene?: Component<{ scene: Scene; onrest: () => void }>;
   /** `own`: what this seat does is shown by its own gestures. */
   flight?(event: GameEvent, own: (seat: number) => boolean): Flight | null;
 
   // ---------------------------------------------------------------- around and after
 
-  /** How to play it, beside what holds for every game. */
-  tips?: readonly Key[];
   /** Kinds of events that are worth a mark above a replay, and their signs. */
   marks?: Readonly<Record<string, string>>;
   /** How it ended, where "somebody wins" does not say it. */
-  headline?(view: V): string | null;
+  headline?(view: V, context: TableContext): string | null;
   /** What else the end shows. */
   End?: Component<{ view: V }>;
 }

@@ -1,17 +1,16 @@
-/** What a language asks of every text of the page, as `core/words/grammar.py` does for the games: words that go with
- *  numbers, French signs, Hungarian articles, lists. Texts are written plainly; here they become what is shown. */
+/** What a language asks of every text of the page, as `core/words` does for the games: words that go with numbers, forms,
+ *  French signs, Hungarian articles, lists. Texts are written plainly; here they become what is shown. */
+import type { Wording } from "../net/protocol";
 
-export type Values = Readonly<Record<string, string | number>>;
+export type Values = Readonly<Record<string, string | number | Wording>>;
 
-/** `{name}` is a value; `{n#seat|seats}` is the word that goes with the number n. */
-export function fill(message: string, values: Values, lang: string): string {
-  const filled = message.replace(
-    /\{(\w+)(?:#([^|}]*)\|([^}]*))?\}/g,
-    (whole, name: string, one?: string, more?: string) => {
-      const value = values[name];
-      if (value === undefined) return whole;
-      if (one === undefined) return String(value);
-      return new Intl.PluralRules(lang).select(Number(value)) === "one" ? one : (more ?? one);
+/** `{name}` is a value, `{what:object}` a value in a form of its language. What has the forms `one` and `other` goes by `n`. */
+export function fill(wording: Wording, values: Values, lang: string): string {
+  const filled = counted(wording, values["n"], lang).replace(
+    /\{(\w+)(?::(\w+))?\}/g,
+    (whole: string, name: string, form: string = "other") => {
+      const value = values[name] ?? whole;
+      return typeof value === "object" ? (value[form] ?? value["other"] ?? whole) : String(value);
     },
   );
   if (lang === "fr") return filled.replace(/ (?=[?!:;»])|(?<=«) /g, "\u202f");
@@ -22,6 +21,17 @@ export function fill(message: string, values: Values, lang: string): string {
     );
   return filled;
 }
+
+/** The form that goes with a number; languages without `one` have `other` only. */
+function counted(wording: Wording, n: Values[string] | undefined, lang: string): string {
+  if (typeof wording === "string") return wording;
+  const one = n !== undefined && new Intl.PluralRules(lang).select(Number(n)) === "one";
+  return (one && wording["one"]) || (wording["other"] ?? "");
+}
+
+/** A name where a line begins. */
+export const capital = (text: string, lang: string): string =>
+  text.charAt(0).toLocaleUpperCase(lang) + text.slice(1);
 
 /** Is the Hungarian article before a word, or a number in digits, `az`? 1 is egy, 5 and 50 are öt and ötven, 1000 ezer. */
 export function takesAz(word: string): boolean {

@@ -1,22 +1,34 @@
-import { describe, expect, test } from "vitest";
-import { de } from "./de";
-import { en } from "./en";
-import { fr } from "./fr";
-import { hu } from "./hu";
-import { fill, list, takesAz } from "./grammar";
+import { expect, test } from "vitest";
+import type { Wording } from "../net/protocol";
+import { settings } from "../store/settings.svelte";
+import { capital, fill, list, takesAz } from "./grammar";
+import { perhaps, speak, t } from "./index.svelte";
+import { LANGUAGES, NAMES } from "./keys";
 
-const values = (message: string): string[] =>
-  [...new Set([...message.matchAll(/\{(\w+)/g)].map((found) => found[1] as string))].sort();
+const files = import.meta.glob<Record<string, Wording>>("./*.toml", {
+  import: "default",
+  eager: true,
+});
+const texts = (wording: Wording): string[] =>
+  typeof wording === "string" ? [wording] : Object.values(wording);
 
-describe.each(Object.entries({ fr, de, hu }))("%s", (_, messages) => {
-  test.each(Object.keys(en) as (keyof typeof en)[])("%s says the same things", (key) => {
-    expect(values(messages[key])).toEqual(values(en[key]));
-    expect(messages[key].trim()).not.toBe("");
-  });
+test("there is a file for every language, and none of another", () => {
+  expect(Object.keys(files).sort()).toEqual(LANGUAGES.map((lang) => `./${lang}.toml`).sort());
+  for (const lang of LANGUAGES)
+    expect(files[`./${lang}.toml`]?.["language.name"]).toBe(NAMES[lang]);
+});
+
+test("the language that was chosen last is spoken", async () => {
+  await Promise.all([speak("de"), speak("fr")]);
+  expect([settings.lang, t("table.undo")]).toEqual(["fr", "Annuler"]);
+  await speak("en");
+  expect(t("round.of", { n: 3, m: 12 })).toBe("Round 3 of 12");
+  expect(t("lobby.waiting-for-players", { n: 1 })).toBe("1 seat open");
+  expect([perhaps("bot.smith"), perhaps("bot.unheard-of")]).toEqual(["smith", null]);
 });
 
 test("French holds its signs with a narrow space that nobody has to write", () => {
-  for (const message of Object.values(fr)) {
+  for (const message of Object.values(files["./fr.toml"] ?? {}).flatMap(texts)) {
     expect(message).not.toContain("\u202f");
     expect(fill(message, {}, "fr")).not.toMatch(/[^\u202f][?!;:»](?=\s|$)|«[^\u202f]/);
   }
@@ -34,9 +46,20 @@ test("lists end in a word, and English has no comma before it", () => {
   expect(list(["a", "b", "c"], "hu")).toBe("a, b és c");
 });
 
-test("values and words that go with numbers", () => {
-  expect(fill("{n} {n#seat|seats} open", { n: 1 }, "en")).toBe("1 seat open");
-  expect(fill("{n} {n#seat|seats} open", { n: 3 }, "en")).toBe("3 seats open");
-  expect(fill("{n} {n#place libre|places libres}", { n: 0 }, "fr")).toBe("0 place libre");
+test("a text has values, and the form that goes with its number", () => {
+  const seats = { one: "{n} seat open", other: "{n} seats open" };
+  expect(fill(seats, { n: 1 }, "en")).toBe("1 seat open");
+  expect(fill(seats, { n: 3 }, "en")).toBe("3 seats open");
+  expect(fill({ one: "{n} place", other: "{n} places" }, { n: 0 }, "fr")).toBe("0 place");
+  expect(fill({ other: "{n} arany", object: "{n} aranyat" }, { n: 1 }, "hu")).toBe("1 arany");
   expect(fill("{name} {unknown}", { name: "Mira" }, "de")).toBe("Mira {unknown}");
+});
+
+test("a value is said in the form that a text asks for, if it has it", () => {
+  const die = { other: "heller Würfel", object: "den hellen Würfel" };
+  expect(fill("{name} nimmt {die:object}", { name: "Mira", die }, "de")).toBe(
+    "Mira nimmt den hellen Würfel",
+  );
+  expect(fill("{die}, {die:short}", { die }, "de")).toBe("heller Würfel, heller Würfel");
+  expect(capital("égi kocka", "hu")).toBe("Égi kocka");
 });

@@ -4,7 +4,7 @@ import type {
   Bots,
   GameData,
   GameInfo,
-  Lang,
+  Language,
   Made,
   NewTable,
   Position,
@@ -47,9 +47,9 @@ const post = <T>(path: string, body: unknown): Promise<T> =>
 
 const table = (id: string): string => `/tables/${encodeURIComponent(id)}`;
 
-export const getGames = (lang: Lang) => ask<GameData[]>(`/games?lang=${lang}`);
+export const getGames = (lang: Language) => ask<GameData[]>(`/games?lang=${lang}`);
 /** With the options of a table the texts are as that table plays. */
-export const getGame = (game: string, lang: Lang, options: string) =>
+export const getGame = (game: string, lang: Language, options: string) =>
   ask<GameInfo>(
     `/games/${game}?lang=${lang}${options && `&options=${encodeURIComponent(options)}`}`,
   );
@@ -61,22 +61,22 @@ export const getTables = async (ids: string[]) =>
         .tables
     : [];
 export const getTable = (id: string) => ask<Summary>(table(id));
-export const makeTable = (wanted: NewTable, lang: Lang) =>
+export const makeTable = (wanted: NewTable, lang: Language) =>
   post<Made>(`/tables?lang=${lang}`, wanted);
 export const sitDown = (id: string, name: string, seat?: number) =>
   post<Ticket>(`${table(id)}/seats`, seat === undefined ? { name } : { name, seat });
-export const getReplay = (id: string, lang: Lang) =>
+export const getReplay = (id: string, lang: Language) =>
   ask<Replay>(`${table(id)}/replay?lang=${lang}`);
-export const getPositions = async (id: string, from: number, to: number, lang: Lang) =>
+export const getPositions = async (id: string, from: number, to: number, lang: Language) =>
   (
     await ask<{ positions: Position[] }>(
       `${table(id)}/positions?from=${from}&to=${to}&lang=${lang}`,
     )
   ).positions;
-export const getResult = (id: string, lang: Lang) =>
+export const getResult = (id: string, lang: Language) =>
   ask<Result>(`${table(id)}/result?lang=${lang}`);
 export const recordAddress = (id: string) => `/api${table(id)}/record?format=text`;
-export const uploadRecord = (record: string, lang: Lang) =>
+export const uploadRecord = (record: string, lang: Language) =>
   ask<Made>(`/records?lang=${lang}`, {
     method: "POST",
     headers: { "content-type": "text/plain" },

@@ -6,9 +6,6 @@ export type { View };
 
 export const PROTOCOL = 1;
 
-/** The languages a server speaks. */
-export type Lang = "en" | "fr" | "de" | "hu";
-
 /** The body of every 4xx, and of a 503: a code for programs, one sentence for people. */
 export type Refusal = {
   code: string;
@@ -59,6 +56,8 @@ export type Entry = {
   source: string;
   /** keys of options that change the text */
   options: string[];
+  /** what stands where there is little room; "" if the title does */
+  short: string;
 };
 
 /** The shape of forms: `place` with `die` and `place`. */
@@ -76,6 +75,10 @@ export type StandingOrder = {
   answers: OrderAnswer[];
 };
 
+/** A text with its fields in braces, or a word in its forms: `one` and `other` go by the number
+ *  `n`, the others are those of its language. */
+export type Wording = string | Record<string, string>;
+
 /** All that stays the same during a game. */
 export type GameInfo = GameData & {
   /** ids by kind: cards, faces, slots, presets, … */
@@ -86,6 +89,8 @@ export type GameInfo = GameData & {
   /** standing orders that make sense */
   orders: StandingOrder[];
   entries: Entry[];
+  /** names of things, and what only pages say, by key */
+  words: Record<string, Wording>;
 };
 
 /** A bot that can be given a seat, by its id. */
@@ -388,6 +393,9 @@ export type You = {
   orders: Record<string, OrderAnswer>;
 };
 
+/** What can be spoken. English is the reference: the others have its keys and its fields. */
+export type Language = "en" | "fr" | "de" | "hu";
+
 /** Answers `hello`: which seats the tokens open. Unknown tokens are ignored. */
 export type HelloFrame = {
   type: "hello";
@@ -395,7 +403,7 @@ export type HelloFrame = {
   server: string;
   /** the build of the page that this server serves now; "" if there is none */
   page: string;
-  lang: Lang;
+  lang: Language;
   now: number;
   you: You[];
   protocol: number;

@@ -1,7 +1,7 @@
 /** What every component of a table needs and no parent should have to hand down: language, the game's content and
  *  texts, and the players' names. Given once by `provideTableContext` at the top of a page. */
 import { getContext, hasContext, setContext } from "svelte";
-import { partWords, withoutArticle, type PartWord, type Values } from "./words";
+import { capital, fill, type Values } from "../i18n/grammar";
 import type { Entry, GameInfo } from "./types";
 
 export interface TableContextSource {
@@ -14,12 +14,14 @@ export interface TableContext {
   readonly lang: string;
   /** What the game says of itself; a game's own parts know what its catalogue holds. */
   readonly info: GameInfo | null;
-  /** A word of the components. */
-  t(key: PartWord, values?: Values): string;
+  /** What the game says under a key: a name, or what only its page says. */
+  word(key: string, values?: Values): string;
+  /** A name where a line begins. */
+  capital(text: string): string;
   entry(section: string, id: string): Entry | undefined;
   /** The name of a card, face, space…; its id if there is none. */
   title(section: string, id: string): string;
-  /** The same without its article, for tiles and buttons. */
+  /** The same where there is little room: on tiles and buttons. */
   short(section: string, id: string): string;
   name(seat: number): string;
 }
@@ -46,13 +48,17 @@ export function makeTableContext(source: () => TableContextSource): TableContext
     get info() {
       return source().info;
     },
-    t: (key, values) => partWords(source().lang)(key, values),
+    word: (key, values = {}) => {
+      const { info, lang } = source();
+      return fill(info?.words[key] ?? key, values, lang);
+    },
+    capital: (text) => capital(text, source().lang),
     entry: (section, id) => {
       const { info } = source();
       return info ? entriesOf(info).get(`${section} ${id}`) : undefined;
     },
     title: (section, id) => context.entry(section, id)?.title ?? id,
-    short: (section, id) => withoutArticle(context.title(section, id)),
+    short: (section, id) => context.entry(section, id)?.short || context.title(section, id),
     name: (seat) => source().names[seat] ?? `${seat + 1}`,
   };
   return context;

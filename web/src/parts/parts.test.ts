@@ -1,9 +1,8 @@
-/** What the components reckon with: choices, words. */
+/** What the components reckon with: choices, what the game says. */
 import { describe, expect, it } from "vitest";
 import { choice } from "../play/testing";
 import { Choices } from "./choices";
 import { makeTableContext } from "./context";
-import { LANGUAGES, partWords, withoutArticle } from "./words";
 import type { GameInfo } from "./types";
 
 describe("choices", () => {
@@ -20,32 +19,37 @@ describe("choices", () => {
   });
 });
 
-describe("words", () => {
-  it("keep their places in every language", () => {
-    const say = LANGUAGES.map((lang) => partWords(lang));
-    for (const t of say) expect(t("round", { n: 3, m: 12 })).toMatch(/3.*12|12.*3/);
-    expect(partWords("xx")("undo")).toBe("Undo");
-    expect(partWords("de")("undo")).toBe("Rückgängig");
-  });
-
-  it("drop articles on tiles", () => {
-    expect(withoutArticle("The Elder")).toBe("Elder");
-    expect(withoutArticle("L’Ancien")).toBe("Ancien");
-    expect(withoutArticle("Az ős")).toBe("Ős");
-    expect(withoutArticle("Theft")).toBe("Theft");
-  });
-});
-
 describe("the context", () => {
+  const info = (title: string, die: string): GameInfo =>
+    ({
+      entries: [
+        { section: "face", id: "G1", title, short: "" },
+        { section: "card", id: "elder", title: "The Elder", short: "Elder" },
+      ],
+      words: { "die.light": { other: die, short: "" }, "page.island": "Island {n}" },
+    }) as unknown as GameInfo;
+
   it("follows its source", () => {
-    let lang = "en";
-    const entry = { section: "face", id: "G1", title: "1 gold" };
-    const info = { id: "", catalogue: {}, entries: [entry] } as unknown as GameInfo;
-    const context = makeTableContext(() => ({ lang, info: info, names: ["Ann"] }));
-    expect(context.t("die.light")).toBe("Light die");
-    lang = "fr";
-    expect(context.t("die.light")).toBe("Dé clair");
-    expect(context.title("face", "G1")).toBe("1 gold");
+    let [lang, told] = ["en", info("1 gold", "light die")];
+    const context = makeTableContext(() => ({ lang, info: told, names: ["Ann"] }));
+    expect(context.word("die.light")).toBe("light die");
+    [lang, told] = ["fr", info("1 or", "dé clair")];
+    expect(context.capital(context.word("die.light"))).toBe("Dé clair");
+    expect(context.title("face", "G1")).toBe("1 or");
+  });
+
+  it("has ids for what the game does not name, and titles for what has no short name", () => {
+    const context = makeTableContext(() => ({
+      lang: "en",
+      info: info("1 gold", "light die"),
+      names: [],
+    }));
     expect(context.title("card", "no-such-card")).toBe("no-such-card");
+    expect([context.short("card", "elder"), context.short("face", "G1")]).toEqual([
+      "Elder",
+      "1 gold",
+    ]);
+    expect(context.word("page.island", { n: 2 })).toBe("Island 2");
+    expect(context.word("no.such.word")).toBe("no.such.word");
   });
 });

@@ -1,5 +1,5 @@
 /** What the components draw. The shapes of the wire are the protocol's; here is what only drawing needs. */
-import type { Entry } from "../net/protocol";
+import type { Entry, Wording } from "../net/protocol";
 
 export type { Choice, CurvePoint, Entry, Prompt, Section, Step } from "../net/protocol";
 
@@ -8,6 +8,7 @@ export interface GameInfo {
   id: string;
   catalogue: unknown;
   entries: Entry[];
+  words: Record<string, Wording>;
 }
 
 /** Who sits where, as far as a panel says it. */
@@ -16,6 +17,9 @@ export interface Person {
   bot: boolean;
   absent: boolean;
 }
+
+/** How large the face of a die is drawn. */
+export type FaceSize = "xs" | "s" | "m" | "pool" | "l" | "xl";
 
 /** What somebody wants explained: an entry of the game's texts. */
 export interface Topic {

@@ -1,6 +1,6 @@
 /** A replay's positions, fetched in stretches around what is looked at, and its landmarks. */
 import { getPositions } from "../net/api";
-import type { Lang, Position, Replay } from "../net/protocol";
+import type { Language, Position, Replay } from "../net/protocol";
 
 /** Positions that come with one request; the server gives at most 64. */
 const STRETCH = 48;
@@ -10,7 +10,7 @@ export class Film {
 
   constructor(
     readonly table: string,
-    readonly lang: Lang,
+    readonly lang: Language,
     readonly fetch = getPositions,
   ) {}
 

@@ -1,18 +1,18 @@
 /** Legal actions in groups, as the prompt offers them, and the quiet way out beside the question. */
-import type { Grouping } from "../games/game";
-import type { Key } from "../i18n/index.svelte";
+import type { Grouping, Label } from "../games/game";
+import { t } from "../i18n/index.svelte";
 import type { Choice } from "../net/protocol";
 
-export type Group = { label: Key; choices: Choice[] };
+export type Group = { label: Label; choices: Choice[] };
 
 /** How a game groups its actions: by their verbs, or by what else it knows of one. Groups that are not among `groups` come first. */
 export interface Groups {
   groups?: Grouping;
-  groupOf?(choice: Choice): Key | undefined;
+  groupOf?(choice: Choice): Label | undefined;
 }
 
 /** What no group names. */
-const OTHER: Key = "group.other";
+const OTHER: Label = () => t("table.choose");
 
 export const isWayOut = ({ form }: Choice): boolean => form["verb"] === "pass";
 
@@ -22,12 +22,12 @@ export function grouped(
   game: Groups = {},
 ): { groups: Group[]; out: Choice[] } {
   const grouping = game.groups ?? [];
-  const labelOf = (choice: Choice): Key =>
+  const labelOf = (choice: Choice): Label =>
     game.groupOf?.(choice) ??
     grouping.find(([, verbs]) => verbs.includes(choice.form["verb"] ?? ""))?.[0] ??
     OTHER;
   const order = [...grouping.map(([label]) => label), OTHER];
-  const found = new Map<Key, Choice[]>();
+  const found = new Map<Label, Choice[]>();
   for (const choice of choices) {
     if (isWayOut(choice)) continue;
     const label = labelOf(choice);

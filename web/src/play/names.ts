@@ -27,13 +27,11 @@ export const usualBot = (bots: Bots): string => {
   return specs.find((spec) => spec.split(":")[0] === bots.default) ?? specs[0] ?? bots.default;
 };
 
-/** A value of an option, as the server or we call it. */
+/** A value of an option, as the server calls it. */
 export function valueName(game: GameData, key: string, value: string): string {
   const option = game.options.find((one) => one.key === key);
   const index = option?.values.indexOf(value) ?? -1;
-  const named = option?.names[index];
-  if (named && named !== value) return named;
-  return perhaps(`${key}.${value}`) ?? named ?? value;
+  return option?.names[index] ?? value;
 }
 
 /** "Dice Forge · Goddess · Draft". */

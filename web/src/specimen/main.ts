@@ -2,6 +2,8 @@
 import { mount } from "svelte";
 import "../styles/index.css";
 import "../styles/specimen.css";
+import { speak } from "../i18n/index.svelte";
+import { languageOf } from "../store/settings.svelte";
 import Specimen from "./Specimen.svelte";
 
 const asked = new URLSearchParams(location.search);
@@ -9,11 +11,13 @@ for (const key of ["theme", "motion"]) {
   const value = asked.get(key);
   if (value) document.documentElement.dataset[key] = value;
 }
+const lang = languageOf([asked.get("lang") ?? ""]);
+await speak(lang);
 mount(Specimen, {
   target: document.body,
   props: {
     show: asked.get("show") ?? "parts",
-    lang: asked.get("lang") ?? "en",
+    lang,
     view: asked.get("view") ?? "islands",
   },
 });

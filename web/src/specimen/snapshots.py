@@ -6,23 +6,52 @@ snapshot is the first position in which its condition holds, in the first game t
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from importlib import import_module
 from itertools import count
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import msgspec
 
 from dicewright.bots.registry import get_bot
+from dicewright.core.game import Game
 from dicewright.core.match import Match
-from dicewright.core.registry import get_game
+from dicewright.core.registry import games, get_game
 from dicewright.server import render
 
 HERE = Path(__file__).parent / "data"
-NAMES = ("Mira", "Bence", "Léonie", "Otto")
-SHOWN = {"card", "face", "celestial", "zone", "labyrinth", "titans", "attack", "ruling"}
+NAMES = ("Mira", "Bence", "Léonie", "Otto", "Anna", "Jules")
+#: A game of another package: the plain table shows it.
+EXAMPLE = "farkle"
+EXAMPLES = Path(__file__).parents[3] / "examples"
+SHOWN = {"term", "card", "face", "celestial", "zone", "labyrinth", "titans", "attack", "ruling"}
 
 Condition = Callable[[dict[str, Any], Any], bool]
+
+
+#: What games say of themselves.
+INFOS = {
+    "diceforge": "diceforge",
+    "titandice": "titandice",
+    "example": EXAMPLE,
+}
+
+
+@contextmanager
+def example() -> Iterator[None]:
+    """While it lasts, the example is a known game, whether its package is installed or not."""
+    modules = {name for name in sys.modules if name.partition(".")[0] == EXAMPLE}
+    with patch.object(sys, "path", [str(EXAMPLES / EXAMPLE), *sys.path]):
+        game: Game = import_module(EXAMPLE).GAME
+        with patch.dict(games(), {EXAMPLE: game}):
+            yield
+    for name in [name for name in sys.modules if name.partition(".")[0] == EXAMPLE]:
+        if name not in modules:
+            del sys.modules[name]
 
 
 def snapshot(game: str, players: int, options: dict[str, str], seed: int, when: Condition) -> Any:
@@ -37,7 +66,7 @@ def played(
     """The first position of a game that fits, if one does. Random bots forge and meet more than
     clever ones, so more is to be seen."""
     match = Match.new(get_game(game), players, options, seed)
-    speaker = render.speaker_of(game, "en")
+    speaker = match.game.speaker("en")
     bots = [get_bot("random")(seed * 8 + seat) for seat in range(players)]
     steps = list(match.steps)
     while True:
@@ -62,7 +91,12 @@ def played(
 
 def kind(name: str, least: int = 1) -> Condition:
     """A position from that round on in which this is asked."""
-    return lambda view, prompt: prompt and prompt.kind == name and view["round"] >= least
+    return lambda view, prompt: bool(prompt) and prompt.kind == name and view["round"] >= least
+
+
+def again(view: dict[str, Any], prompt: Any) -> bool:
+    """Dice lie, and some were set aside before."""
+    return kind("keep", 4)(view, prompt) and any(view["aside"].values())
 
 
 def over(view: dict[str, Any], _: Any) -> bool:
@@ -80,16 +114,22 @@ SNAPSHOTS: dict[str, tuple[str, int, dict[str, str], int, Condition]] = {
     "creatures": ("titandice", 4, {}, 7, kind("act", 4)),
     "attack": ("titandice", 4, {}, 7, kind("suffer", 2)),
     "solo": ("titandice", 1, {}, 3, kind("act", 2)),
+    "plain": (EXAMPLE, 6, {}, 3, again),
 }
 
 
 def main(folder: Path = HERE) -> None:
+    with example():
+        write(folder)
+
+
+def write(folder: Path) -> None:
     folder.mkdir(exist_ok=True)
-    for game in ("diceforge", "titandice"):
-        info = render.game_info(get_game(game), render.speaker_of(game, "en"), {})
-        data = msgspec.to_builtins(info)
+    for name, id in INFOS.items():
+        game = get_game(id)
+        data = msgspec.to_builtins(render.game_info(game, game.speaker("en"), {}))
         data["entries"] = [entry for entry in data["entries"] if entry["section"] in SHOWN]
-        (folder / f"{game}.json").write_bytes(msgspec.json.encode(data))
+        (folder / f"{name}.json").write_bytes(msgspec.json.encode(data))
     for name, recipe in SNAPSHOTS.items():
         (folder / f"{name}.json").write_bytes(msgspec.json.encode(snapshot(*recipe)))
 

@@ -2,6 +2,7 @@
 import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
+import { wordFiles } from "../../words.ts";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 
@@ -10,6 +11,7 @@ export default defineConfig({
   base: "./",
   plugins: [
     svelte({ configFile: fileURLToPath(new URL("../../svelte.config.js", import.meta.url)) }),
+    wordFiles(),
   ],
   build: {
     outDir: process.env["SPECIMEN_OUT"] ?? "../../node_modules/.specimen",

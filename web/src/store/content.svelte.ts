@@ -1,12 +1,12 @@
 /** What does not change during a game (content and texts), loaded once a language and a table's choices. */
 import { getGame } from "../net/api";
-import type { GameInfo, Lang } from "../net/protocol";
+import type { GameInfo, Language } from "../net/protocol";
 
 const known = new Map<string, Promise<GameInfo>>();
 
 export function contentOf(
   game: string,
-  lang: Lang,
+  lang: Language,
   options: Record<string, string> = {},
 ): Promise<GameInfo> {
   const chosen = Object.entries(options)

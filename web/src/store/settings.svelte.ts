@@ -1,11 +1,11 @@
 /** What a player chose for this browser. */
-import type { Lang } from "../net/protocol";
+import { LANGUAGES } from "../i18n/keys";
+import type { Language } from "../net/protocol";
 
-export const LANGS: readonly Lang[] = ["en", "fr", "de", "hu"];
 export type Theme = "system" | "light" | "dark";
 export type Motion = "normal" | "fast" | "off";
 type Kept = {
-  lang: Lang;
+  lang: Language;
   theme: Theme;
   motion: Motion;
   sound: boolean;
@@ -15,9 +15,9 @@ type Kept = {
 
 const KEY = "dicewright.settings";
 
-export function languageOf(wanted: readonly string[]): Lang {
+export function languageOf(wanted: readonly string[]): Language {
   for (const one of wanted) {
-    const known = LANGS.find((lang) => one.toLowerCase().startsWith(lang));
+    const known = LANGUAGES.find((lang) => one.toLowerCase().startsWith(lang));
     if (known) return known;
   }
   return "en";
@@ -32,7 +32,7 @@ function kept(): Partial<Kept> {
 }
 
 class Settings {
-  lang: Lang = $state("en");
+  lang: Language = $state("en");
   theme: Theme = $state("system");
   motion: Motion = $state("normal");
   sound = $state(false);
@@ -49,7 +49,8 @@ class Settings {
 
   start(): void {
     const old = kept();
-    this.lang = old.lang && LANGS.includes(old.lang) ? old.lang : languageOf(navigator.languages);
+    this.lang =
+      old.lang && LANGUAGES.includes(old.lang) ? old.lang : languageOf(navigator.languages);
     this.theme = old.theme ?? "system";
     this.motion = old.motion ?? "normal";
     this.sound = old.sound ?? false;

@@ -6,7 +6,7 @@ import { build } from "../net/build.svelte";
 import type {
   ClientFrame,
   Dice,
-  Lang,
+  Language,
   OrderAnswer,
   Outcome,
   Prompt,
@@ -65,7 +65,7 @@ export class TableStore {
 
   constructor(
     readonly id: string,
-    public lang: Lang,
+    public lang: Language,
   ) {
     this.#socket = new TableSocket(socketAddress(id), {
       hello: () => this.#hello(),
@@ -144,7 +144,7 @@ export class TableStore {
   }
 
   /** Say hello anew: a seat was added or the language changed. */
-  greet(lang: Lang = this.lang): void {
+  greet(lang: Language = this.lang): void {
     this.lang = lang;
     this.#socket.send(this.#hello());
   }

@@ -1,7 +1,7 @@
 /** Shows what happened before its result lies on the table: what somebody took flies to them, then the game's scenes come over the
  *  sky, one after the other. */
 import type { GamePage } from "../games/game";
-import type { UpdateFrame, View } from "../net/protocol";
+import type { GameInfo, UpdateFrame, View } from "../net/protocol";
 import { settled } from "../parts/motion";
 import { settings } from "../store/settings.svelte";
 import type { Director } from "../store/table.svelte";
@@ -17,6 +17,7 @@ export class Stage implements Director {
   /** `own`: is what this seat does shown by its own gestures? */
   constructor(
     private readonly page: GamePage,
+    private readonly info: GameInfo,
     private readonly own: (seat: number) => boolean = () => false,
   ) {}
 
@@ -29,7 +30,7 @@ export class Stage implements Director {
     await settled(); // a strike that is under way
     if (!settings.moves || document.hidden || !before) return;
     await carry(this.page, update, this.own);
-    for (const scene of this.page.scenes?.(update, before) ?? []) {
+    for (const scene of this.page.scenes?.(update, before, this.info) ?? []) {
       if (this.#skipping) break;
       this.scene = scene;
       this.number++;

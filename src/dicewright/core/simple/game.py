@@ -207,7 +207,7 @@ class SimpleGame(Game):
             names = details.get(kind)
             if names is not None and not isinstance(names, type):
                 return tuple(names)
-        raise KeyError(f"no event has a detail «{kind}»")
+        raise KeyError(f"no event has a detail “{kind}”")
 
     def acquisitions(self, events: Iterable[Event], state: State) -> list[Acquisition]:  # noqa: ARG002 (the interface's)
         clock, found = TurnCounter(), []

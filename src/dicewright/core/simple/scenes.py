@@ -75,11 +75,11 @@ def parse_roll(game: SimpleGame, state: SimpleState, words: str) -> int:
     owner, _, side = words.partition(" ")
     frame = state.top_frame()
     if seat_of(state, owner) != frame[SEAT]:
-        raise BadNotation(f"the die to roll is {due(state)}; not «{words}»")
+        raise BadNotation(f"the die to roll is {due(state)}; not “{words}”")
     for action in game.vocabulary.run(state.named_ops[frame[0]]):
         if list(game.vocabulary.form(action).values())[1:] == [side]:
             return action
-    raise BadNotation(f"«{words}» is no roll; write for example «{game.lexicon.rolls[0]}»")
+    raise BadNotation(f"“{words}” is not a roll; write for example “{game.lexicon.rolls[0]}”")
 
 
 def misfits(state: SimpleState) -> list[Misfit]:

@@ -9,7 +9,11 @@ or the number around it, its entry is a table of forms instead of one text:
     other = "{n} ancient shards"
 
 `one` and `other` go by the number. A language may have more forms and ask for them in its own
-sentences: Hungarian says `{what:object}` where English says `{what}`.
+sentences: Hungarian says `{what:object}` where English says `{what}`. A name may have a form
+`short` for tiles and lists: `name = { other = "The Elder", short = "Elder" }`.
+
+What only a game's page says has the section `page`; pages get it, and the sections of names that
+the game's speaker lists, as `Words.said_by_pages`.
 
 Names on cards have soft hyphens where a long word may break; `plain` is the name in a sentence.
 
@@ -22,26 +26,30 @@ English file only. A game without a file for a language speaks English in it.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import Any, Literal, get_args
 
 from dicewright.core.errors import UnknownLanguage
 from dicewright.core.words.grammar import JOINT, Sentence, all_texts, finished, typeset
 
 #: What can be spoken. English is the reference: the others have its keys and its fields.
-LANGUAGES = ("en", "fr", "de", "hu")
-ENGLISH = LANGUAGES[0]
+Language = Literal["en", "fr", "de", "hu"]
+LANGUAGES: tuple[Language, ...] = get_args(Language)
+ENGLISH: Language = LANGUAGES[0]
 
-ONE, OTHER = "one", "other"
+ONE, OTHER, SHORT = "one", "other", "short"
 #: The numbers that take the form `one`; all others, and languages without it, take `other`.
 SINGULAR: dict[str, tuple[int, ...]] = {"en": (1,), "fr": (0, 1), "de": (1,), "hu": ()}
 
 SOFT_HYPHEN = "\u00ad"
 
 WordTree = dict[str, Any]
+#: A text with its fields in braces, or a word in its forms: `one` and `other` go by the number `n`,
+#: the others are those of its language.
+Wording = str | dict[str, str]
 
 
 def plain(name: str) -> str:
@@ -60,6 +68,11 @@ class Forms:
 
     def __str__(self) -> str:
         return self.forms[OTHER]
+
+    @property
+    def short(self) -> str:
+        """What stands where there is little room."""
+        return self.forms.get(SHORT, self.forms[OTHER])
 
 
 class Words:
@@ -121,6 +134,13 @@ class Words:
             first = self("list.and" if i == len(rest) else "list.comma", first=first, next=text)
         return first
 
+    def listed(self, texts: Iterable[str]) -> str:
+        """`a; b; c`: phrases that may have commas of their own."""
+        total = ""
+        for text in texts:
+            total = self("list.semicolon", first=total, next=text) if total else text
+        return total
+
     def sections(self) -> list[str]:
         """What there are rows of."""
         return [key for key, value in self._table.items() if isinstance(value, dict)]
@@ -134,6 +154,15 @@ class Words:
         rows: WordTree = self._table[section]
         return rows
 
+    def said_by_pages(self, sections: Iterable[str]) -> dict[str, Wording]:
+        """The texts of some sections by key, as they are written."""
+        return {
+            key: text
+            for section in sections
+            if self.has(section)
+            for key, text in _flat(section, self.rows(section))
+        }
+
     def _entry(self, key: str) -> Any:
         entry: Any = self._entries.get(key)
         if entry is None:
@@ -142,13 +171,22 @@ class Words:
                 for part in key.split("."):
                     entry = entry[part]
             except KeyError:
-                raise KeyError(f"the words of «{self.language}» have no {key}") from None
+                raise KeyError(f"the words of “{self.language}” have no {key}") from None
             self._entries[key] = entry
         return entry
 
 
-def _forms(entry: str | WordTree) -> Mapping[str, str]:
+def _forms(entry: Wording) -> Mapping[str, str]:
     return {OTHER: entry} if isinstance(entry, str) else entry
+
+
+def _flat(key: str, entry: WordTree | Wording) -> Iterator[tuple[str, Wording]]:
+    """The texts below a key; what has forms is one text."""
+    if isinstance(entry, str) or OTHER in entry:
+        yield key, entry
+        return
+    for name, part in entry.items():
+        yield from _flat(f"{key}.{name}", part)
 
 
 @dataclass(frozen=True)
@@ -191,7 +229,9 @@ class WordFiles:
         if language not in self._words:
             if language not in LANGUAGES:
                 known = ", ".join(LANGUAGES)
-                raise UnknownLanguage(f"«{language}» is not spoken here; there are: {known}")
+                raise UnknownLanguage(
+                    f"“{language}” is not a known language; known languages: {known}"
+                )
             self._words[language] = Words(language, self._read(language))
         return self._words[language]
 

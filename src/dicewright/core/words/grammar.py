@@ -22,22 +22,6 @@ _ARTICLE = re.compile(r"\b([Aa])\(z\)(?=\W*(\w*))")
 _VOWELS = "aáeéiíoóöőuúüű"
 
 
-#: Names of cards begin with an article that a list or a tile has no room for.
-_ARTICLES = {
-    "en": re.compile(r"The "),
-    "fr": re.compile(r"(?:Les? |La |L’)"),
-    "de": re.compile(r"(?:Der|Die|Das) "),
-    "hu": re.compile(r"Az? "),
-}
-
-
-def without_article(language: str, name: str) -> str:
-    """A name without the article it begins with."""
-    found = _ARTICLES[language].match(name) if language in _ARTICLES else None
-    short = name[found.end() :] if found else name
-    return short[:1].upper() + short[1:]
-
-
 def typeset(language: str, text: str) -> str:
     """A text of a word file with the signs of its language."""
     return _FRENCH_SIGN.sub(NARROW_SPACE, text) if language == "fr" else text

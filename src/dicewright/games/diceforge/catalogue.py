@@ -13,13 +13,18 @@ from dicewright.games.diceforge.content.boards import (
     TRADES,
     TREASURES,
     ZONE_FEATS,
+    ZONE_GAINS,
     ZONE_IDS,
 )
-from dicewright.games.diceforge.content.cards import CARDS, NUMBER, SLOTS, Operation
+from dicewright.games.diceforge.content.cards import CARDS, SLOTS, Operation, bringing
+from dicewright.games.diceforge.content.cards import NUMBER as CARD_NUMBER
 from dicewright.games.diceforge.content.choices import CHOICES
 from dicewright.games.diceforge.content.faces import (
     COLOUR_NAMES,
     FACES,
+    FOREST,
+    GARDEN,
+    NUMBER,
     RESOURCE_NAMES,
     SANCTUARY,
     START_DICE,
@@ -84,9 +89,34 @@ def _operation(op: Operation) -> dict[str, Any]:
 
 def _zone(zone: int) -> dict[str, Any]:
     """What a zone of the allegiance board brings: glory for feats nobody, or only their performer,
-    had performed before."""
+    had performed before, and what it adds to dice that give something."""
     first, own = ZONE_FEATS.get(zone, (0, 0))
-    return {"id": ZONE_IDS[zone], "new_feat": first, "own_new_feat": own}
+    return {
+        "id": ZONE_IDS[zone],
+        "new_feat": first,
+        "own_new_feat": own,
+        "dice": [
+            {"gave": RESOURCE_NAMES[gave], "gain": by_resource(row)}
+            for gave, row in ZONE_GAINS.get(zone, {}).items()
+        ],
+    }
+
+
+def _pools() -> list[dict[str, Any]]:
+    """Garden and forest: faces that lie together, with their number at the start, and the cards
+    that bring them; others bring them `instead`, if none of those is in the game."""
+    lying = {id: (n, id in GARDEN) for part in (GARDEN, *FOREST.values()) for id, n in part.items()}
+    pools: dict[int, dict[str, Any]] = {}
+    for id, (count, garden) in lying.items():
+        pool = FACES[NUMBER[id]].pool
+        cards, others = bringing(pool), bringing(k.POOL_TRIDENT) if garden else []
+        row = {
+            "faces": {},
+            "cards": [card.id for card in cards],
+            "instead": [card.id for card in others],
+        }
+        pools.setdefault(pool, row)["faces"][id] = count
+    return list(pools.values())
 
 
 CATALOGUE: dict[str, Any] = {
@@ -110,6 +140,7 @@ CATALOGUE: dict[str, Any] = {
         {"id": shelf.id, "cost": shelf.cost, "level": shelf.level, "faces": list(shelf.faces)}
         for shelf in SANCTUARY
     ],
+    "garden": _pools(),
     "start_dice": {
         module: {"light": list(light), "dark": list(dark)}
         for module, (light, dark) in START_DICE.items()
@@ -117,7 +148,7 @@ CATALOGUE: dict[str, Any] = {
     "presets": {
         preset: {
             "module": module_of({"preset": preset}),
-            "cards": {CARDS[NUMBER[id]].slot: id for id in cards},
+            "cards": {CARDS[CARD_NUMBER[id]].slot: id for id in cards},
         }
         for preset, cards in PRESETS.items()
     },

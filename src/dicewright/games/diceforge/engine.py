@@ -32,7 +32,7 @@ from dicewright.games.diceforge.rules.blessings import next_die
 from dicewright.games.diceforge.rules.faces import glory_for
 from dicewright.games.diceforge.rules.forge import price_of
 from dicewright.games.diceforge.rules.payment import owed_of, shards_on
-from dicewright.games.diceforge.rules.resources import cap_of, laps_in
+from dicewright.games.diceforge.rules.resources import cap_of, hammer_room, lap_glory, laps_in
 from dicewright.games.diceforge.rules.scoring import (
     glory_of_stand,
     glory_on_cards,
@@ -134,6 +134,10 @@ class Forge(ForgeCells):
     def laps(self, seat: int) -> int:
         """Finished laps of the hammer track."""
         return laps_in(self.hammered[seat])
+
+    def next_lap(self, seat: int) -> int:
+        """The glory that the next lap of the hammer track pays; 0 if there is none."""
+        return lap_glory(self.laps(seat) + 1) if hammer_room(self, seat) > 0 else 0
 
     def start_gold(self, seat: int) -> int:
         return start_gold_of(self, seat)

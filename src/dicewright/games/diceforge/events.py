@@ -197,9 +197,16 @@ def _wording(event: Event) -> str:
             return f"ScepterFilled{_zone(event)}"
         case "TokenTaken" if event.data["token"] == "chest":
             return "TokenTaken-chest"
+        case "DiePicked" | "FaceCopied" if _is_own(event):
+            return f"{event.kind}-own"
         case "TokenMoved" if ALLEGIANCE[int(event.data["space"]) - 1].zone != k.ZONE_NONE:
             return "TokenMoved-zone"
     return event.kind
+
+
+def _is_own(event: Event) -> bool:
+    """Is the die that is picked or copied one of the player's own?"""
+    return str(event.data["die"]).split()[0] == SEAT_NAMES[event.seat]
 
 
 def _zone(event: Event) -> str:

@@ -50,10 +50,10 @@ TABLE = (
     Segment("rounds", (), k.MOST_ROUNDS, "how many rounds there are"),
     Segment("turn", (), k.MOST_TURNS, "turns begun"),
     Segment("active", (SEAT_NAMES,), text="whose turn it is"),
-    Segment("advanced", (_COPIES,), text="companions advanced this turn"),
-    Segment("arrived", text="a golem has reached the goddess"),
+    Segment("advanced", (_COPIES,), text="Companions advanced this turn"),
+    Segment("arrived", text="a golem has reached the Goddess"),
     Segment("halls", (_HALLS, _TREASURES), text="the treasure found in each hall"),
-    Segment("supply", (_FACES,), k.MOST_COPIES, "faces left in the temple"),
+    Segment("supply", (_FACES,), k.MOST_COPIES, "faces left in sanctuary, garden and forest"),
     Segment("cards.in-play", (_CARDS,), text="cards of this table"),
     Segment("cards.moved", (_CARDS,), text="cards on another slot of their price than their own"),
     Segment("cards.stock", (_CARDS,), k.MOST_COPIES, "copies left on the islands"),
@@ -78,12 +78,14 @@ SEAT = (
     Segment("sun-room", (), k.MOST_SHARDS, "how many more sun shards fit"),
     Segment("moon-room", (), k.MOST_SHARDS, "how many more moon shards fit"),
     Segment("tokens", (TOKEN_NAMES,), k.MOST_COPIES, "tokens held"),
-    Segment("hammered", (), k.MOST_HAMMERED, "gold put into hammers"),
+    Segment("hammered", (), k.MOST_HAMMERED, "gold put on hammers"),
     Segment("lap", (), k.HAMMER_LAP, "gold on the current lap"),
     Segment("forged", (), k.MOST_FORGED, "faces forged so far"),
     Segment("island", (("portal", *ISLAND_NAMES),), text="where the hero stands"),
     Segment("scepters", (_COPIES,), k.SCEPTER_CAP, "gold on each scepter"),
-    Segment("companions", (_COPIES,), k.COMPANION_TOP, "each companion's token; below 0: cashed"),
+    Segment(
+        "companions", (_COPIES,), k.COMPANION_TOP, "each Companion's space; below 0: cashed in"
+    ),
     Segment("cards", (_CARDS,), k.MOST_COPIES, "cards owned"),
     Segment("dice", (DIE_NAMES, _FACES), k.PLACES, "how often a face is on a die"),
     Segment("up", (DIE_NAMES, _FACES), text="the face that is up"),
@@ -92,7 +94,7 @@ SEAT = (
     Segment("allegiance", (), k.ALLEGIANCE_SPACES, "where the allegiance token stands"),
     Segment("allegiance.glory", (), k.MOST_STAND_GLORY, "what that is worth at the end"),
     Segment("allegiance.zone", (ZONE_IDS,), text="the zone it is in"),
-    Segment("memory", (ISLAND_NAMES, MEMORY_NAMES), k.MOST_COPIES, "memory tokens"),
+    Segment("memory", (ISLAND_NAMES, MEMORY_NAMES), k.MOST_COPIES, "Memory tokens"),
 )
 
 ENCODING = Encoding(ENCODING_VERSION, TABLE, SEAT, k.SEATS)

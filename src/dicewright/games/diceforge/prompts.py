@@ -163,7 +163,8 @@ def _label(
         case "pass":
             return _pass_label(words, table.state, frame)
         case "feat":
-            return _feat_label(words, table, action - k.A_FEAT)
+            wording = "feat-free" if op == k.D_FREE_FEAT else "feat"
+            return _feat_label(words, table, action - k.A_FEAT, wording)
         case "use" | "draft":
             return card_name(words, form["card"])
         case "turn":
@@ -236,10 +237,10 @@ def _plain_label(words: Words, state: Forge, form: Mapping[str, str], frame: Seq
     return words(f"label.{form['verb']}")
 
 
-def _feat_label(words: Words, table: NamedCells, card: int) -> str:
+def _feat_label(words: Words, table: NamedCells, card: int, wording: str) -> str:
     slot = SLOTS[table.row("slot_card").index(card)].id
     return words(
-        "label.feat",
+        f"label.{wording}",
         card=card_name(words, CARDS[card].id),
         price=price(words, slot),
         glory=words.amount("glory", CARDS[card].glory),

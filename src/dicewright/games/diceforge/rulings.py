@@ -1,7 +1,7 @@
 """Every ruling: its kind, where the books speak of it, the options that change it.
 
-Of several kinds a ruling has the first of `core.rulings.KINDS`: one that departs from the print in
-one point and fills a gap in another departs from it. `ONLINE` among the places says that the
+Of several kinds a ruling has the first of `core.rulings.KINDS`: one that departs from the rulebook
+in one point and fills a gap in another departs from it. `ONLINE` among the places says that the
 best-known online version plays the case otherwise than the books or than we do.
 """
 

@@ -265,7 +265,13 @@ TABLE_KEYS: tuple[Key[Any], ...] = (
     Key("rounds", "how many there are, from the set-up", number(1), _number("rounds")),
     Key("turn", "turns begun so far, from round and turn", number(), _number("turn")),
     Key("active", "whose turn it is, from the turn", PLAYER, _number("active")),
-    Key("supply", "faces of a kind left in the temple", number(), *cell("supply"), FACE_IDS),
+    Key(
+        "supply",
+        "faces of a kind left in sanctuary, garden or forest",
+        number(),
+        *cell("supply"),
+        FACE_IDS,
+    ),
     Key("stock", "cards of a set left on the island", number(), _get_stock, _put_stock, CARD_IDS),
     Key(
         "slot",
@@ -344,10 +350,10 @@ def parse_roll(state: Forge, words: str) -> int:
     """`p2 light G3` or `p2 light 4`: which side of the die that is due comes up."""
     parts = words.split()
     if len(parts) != 3 or parts[1] not in (*DIE_NAMES, CELESTIAL):
-        raise BadNotation(f"«{words}» is no roll; write for example «{LEXICON.rolls[0]}»")
+        raise BadNotation(f"“{words}” is not a roll; write for example “{LEXICON.rolls[0]}”")
     owner, die, side = parts
     if (seat_of(state, owner), die) != _die_due(state):
-        raise BadNotation(f"the die to roll is {due(state)}; not «{words}»")
+        raise BadNotation(f"the die to roll is {due(state)}; not “{words}”")
     if die == CELESTIAL:
         return k.A_CELESTIAL + place_of("side", side, CELESTIAL_SIDES)
     return k.A_ROLL + DIE_NAMES.index(die) * k.PLACES + _place(state, owner, die, side)
@@ -361,7 +367,7 @@ def _place(state: Forge, owner: str, die: str, side: str) -> int:
     if side.isdigit() and 1 <= int(side) <= k.PLACES:
         return int(side) - 1
     has = ", ".join(dict.fromkeys(faces))
-    raise BadNotation(f"the {die} die of {owner} has no face «{side}»; it has: {has}")
+    raise BadNotation(f"the {die} die of {owner} has no face “{side}”; it has: {has}")
 
 
 # -- turns -----------------------------------------------------------------------------------------
@@ -370,7 +376,7 @@ def _place(state: Forge, owner: str, die: str, side: str) -> int:
 def set_turn(state: Forge, seat: int, phase: str) -> None:
     """Start the turn of a seat at a phase, in the round the table is in."""
     if phase not in PHASES:
-        raise BadNotation(f"a turn has no phase «{phase}»; it has: {', '.join(PHASES)}")
+        raise BadNotation(f"a turn has no phase “{phase}”; it has: {', '.join(PHASES)}")
     cells = state.cells()
     current = max(state.round, 1)
     before = state.turns_before(current, seat)

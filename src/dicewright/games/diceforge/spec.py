@@ -51,6 +51,8 @@ def _forge(state: State) -> Forge:
 class ForgeSpeaker(Speaker):
     """Everything the game says to people."""
 
+    names = ("resource", "amount", "die", "token", "kind")
+
     def options(self) -> tuple[Option, ...]:
         return options.offered(self.words)
 
@@ -65,6 +67,12 @@ class ForgeSpeaker(Speaker):
 
     def describe(self, event: Event, names: tuple[str, ...]) -> str:
         return events.describe(self.words, event, names)
+
+    def repeats(self, before: Event, event: Event) -> bool:
+        """Glory that was taken instead of something else is gained."""
+        if (before.kind, event.kind, before.seat) != ("Converted", "Gained", event.seat):
+            return False
+        return (event.data["resource"], event.data["amount"]) == ("glory", before.data["glory"])
 
     def statistics(self, events_: Iterable[Event], state: State) -> Statistics:
         return statistics.statistics(self.words, events_, _forge(state))

@@ -18,8 +18,9 @@ from dicewright.games.diceforge.content.boards import (
     TRADES,
     TREASURES,
     ZONE_FEATS,
+    ZONE_GAINS,
 )
-from dicewright.games.diceforge.content.cards import CARDS, SLOT_NUMBER, SLOTS, Operation
+from dicewright.games.diceforge.content.cards import CARDS, SLOT_NUMBER, SLOTS, Operation, bringing
 from dicewright.games.diceforge.content.checks import (
     fault_of,
     fault_of_shelf,
@@ -37,6 +38,7 @@ from dicewright.games.diceforge.content.faces import (
     SANCTUARY,
     START_DICE,
     Face,
+    amounts,
 )
 
 
@@ -96,11 +98,7 @@ def _bringer(pool: int) -> int:
     """The card that brings the faces of a garden pool, -1 for all other pools."""
     if not any(face.pool == pool for face in FACES if face.id in GARDEN):
         return -1
-    bring = (k.OP_FORGE_FROM, k.OP_BURDEN)
-    return next(
-        (card.number for card in CARDS for op, x, _ in card.instant if op in bring and x == pool),
-        -1,
-    )
+    return next((card.number for card in bringing(pool)), -1)
 
 
 def _pool_faces() -> list[int]:
@@ -113,6 +111,17 @@ def _start_supply() -> list[int]:
     for lying in (GARDEN, *FOREST.values()):
         assert not fault_of_supply(lying), fault_of_supply(lying)
     return [GARDEN.get(f.id, 0) + FOREST[module].get(f.id, 0) for module in MODULES for f in FACES]
+
+
+def _zone_bonus() -> list[int]:
+    gains = [
+        ZONE_GAINS.get(zone, {}).get(given, amounts())
+        for zone in range(k.ZONES)
+        for given in range(k.RESOURCES)
+    ]
+    # The rest of the rules expects no other resource from a zone.
+    assert not any(n for row in gains for r, n in enumerate(row) if r not in (k.GOLD, k.GLORY))
+    return [amount for row in gains for amount in row]
 
 
 def _gives() -> list[int]:
@@ -234,6 +243,8 @@ TOWARD_LOYALTY = [stand.loyal for stand in ALLEGIANCE]
 TOWARD_REBELLION = [stand.rebel for stand in ALLEGIANCE]
 STAND_GLORY = [stand.glory for stand in ALLEGIANCE]
 STAND_ZONE = [stand.zone for stand in ALLEGIANCE]
+#: By zone and resource that a die gave: what the zone adds.
+ZONE_BONUS = _zone_bonus()
 FIRST_FEAT_GLORY = [ZONE_FEATS.get(zone, (0, 0))[0] for zone in range(k.ZONES)]
 OWN_FEAT_GLORY = [ZONE_FEATS.get(zone, (0, 0))[1] for zone in range(k.ZONES)]
 MEMORY_GIVES = [amount for _, gives in MEMORY_SIDES for amount in gives]

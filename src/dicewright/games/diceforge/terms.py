@@ -45,6 +45,8 @@ ROUNDS_THREE = 10
 FIRST_GOLD = 3
 POOLS = 10
 POOL_SIZE = 4
+#: So many of them leave the game if only two play.
+POOL_GONE = 2
 
 # -- rules of the inventory (C1, C2, B-hammer) -----------------------------------------------------
 GOLD_CAP = 12

@@ -164,6 +164,7 @@ def _seat(table: NamedCells, seat: int) -> dict[str, Any]:
             "lap": k.HAMMER_LAP,
             "laps": state.laps(seat),
             "on_lap": hammered - state.laps(seat) * k.HAMMER_LAP,
+            "next": state.next_lap(seat),
         },
         "boars": [COLOUR_NAMES[colour] for colour, owner in enumerate(owners) if owner == seat],
         "misfortunes": [
@@ -203,7 +204,14 @@ def _shelf(table: NamedCells, index: int) -> dict[str, Any]:
     shelf = SANCTUARY[index]
     supply = table.row("supply")
     faces = {face: supply[number] for number, face in SHELVED[index]}
-    return {"shelf": shelf.id, "cost": shelf.cost, "level": shelf.level, "faces": faces}
+    size = k.POOL_SIZE - (k.POOL_GONE if table.state.players == 2 else 0)
+    return {
+        "shelf": shelf.id,
+        "cost": shelf.cost,
+        "level": shelf.level,
+        "size": size,
+        "faces": faces,
+    }
 
 
 def _garden(table: NamedCells) -> dict[str, int]:

@@ -21,5 +21,12 @@ CATALOGUE: dict[str, Any] = {
     "creatures": list(CREATURE_NAMES),
     "sides": list(SIDE_NAMES),
     "cards": [_card(id) for id in CARD_IDS],
-    "caps": {"track": k.CAGED, "wounds": k.THREE_WOUNDS, "dice": k.REGULAR_DICE},
+    "caps": {
+        "track": k.CAGED,
+        "wounds": k.THREE_WOUNDS,
+        "dice": k.REGULAR_DICE,
+        "exodus": k.EXODUS_START,
+        "cages": k.END_TYPES,
+        "cages_alone": k.CREATURES,
+    },
 }

@@ -86,19 +86,25 @@ def describe(words: Words, event: Event, names: tuple[str, ...]) -> str:
     fields: dict[str, object] = {"who": who}
     for detail in event.data:
         fields |= _fields(words, event, detail, names)
-    told = words(f"event.{_wording(event)}", **fields)
+    told = words(f"event.{_wording(event, len(names))}", **fields)
     if told[:1].islower() and not told.startswith(who):
         return told[:1].upper() + told[1:]  # a creature's name may come first
     return told
 
 
-def _wording(event: Event) -> str:
+def _wording(event: Event, players: int) -> str:
     """Which of its sentences a kind of event is told with."""
     match event.kind:
+        case "RoundStarted" if players == 1:
+            return "RoundStarted-solo"
+        case "TurnStarted" if event.data["attacking"]:
+            return "TurnStarted-attack"
+        case "Rolled" if event.data["die"] == "exodus":
+            return "Rolled-exodus"
         case "Rolled" if event.data["again"]:
             return "Rolled-again"
-        case "Collected" if not event.data["amount"]:
-            return "Collected-nothing"
+        case "Collected" if event.data["wasted"]:
+            return "Collected-partly" if event.data["amount"] else "Collected-nothing"
         case "ExodusMoved" if int(event.data["steps"]) > 0:
             return "ExodusMoved-back"
     return event.kind
@@ -114,8 +120,12 @@ def _fields(words: Words, event: Event, detail: str, names: tuple[str, ...]) -> 
             return {"amount": words.amount(str(event.data["creature"]), int(value))}
         case "dice" if event.kind == "Captured":
             return {"dice": words.amount(str(event.data["creature"]), int(value))}
+        case "dice" if event.kind == "DieChanged":
+            return {"dice": words.amount(str(event.data["side"]), int(value))}
         case "other":
             return {"other": names[SEAT_NAMES.index(str(value))]}
+        case "levels":
+            return {"levels": words.joined(str(value).split("+"))}
         case "steps":
             return {"spaces": words.amount("space", abs(int(value)))}
         case "level" | "given":

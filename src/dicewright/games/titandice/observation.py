@@ -44,7 +44,7 @@ TABLE = (
     Segment("first", (SEAT_NAMES,), text="who began the round"),
     Segment("turn-next", (SEAT_NAMES,), text="whose turn comes next"),
     Segment("pile", (CREATURE_NAMES, _PLACES, _LEVELS), text="the stacks, the top card first"),
-    Segment("exodus", (CREATURE_NAMES,), k.EXODUS_START, "the exodus board"),
+    Segment("exodus", (CREATURE_NAMES,), k.EXODUS_START, "the Exodus board"),
 )
 
 SEAT = (

@@ -40,14 +40,16 @@ def _fields(words: Words, frame: Sequence[int]) -> Mapping[str, object]:
     match frame[0]:
         case k.D_SETUP:
             return {"creature": _side(words, CREATURE_NAMES[frame[A]])}
-        case k.D_WOUNDS | k.D_COLLECT:
+        case k.D_WOUNDS:
+            return {"wounds": words.amount("wound", frame[A])}
+        case k.D_COLLECT:
             return {"n": frame[A]}
         case k.D_PAY:
-            return {"creature": _side(words, CREATURE_NAMES[frame[A]]), "n": frame[B]}
+            return {"price": words.amount(CREATURE_NAMES[frame[A]], frame[B])}
         case k.D_DICE | k.D_TRANSFORM:
             return {"n": frame[B]}
         case k.D_REROLL:
-            return {"side": _side(words, SIDE_NAMES[frame[A]]), "n": frame[B]}
+            return {"dice": words.amount(SIDE_NAMES[frame[A]], frame[B])}
     return {}
 
 

@@ -194,9 +194,9 @@ def parse_roll(state: Titan, words: str) -> int:
     """`p2 hydra`: what the die that is due comes up with."""
     owner, _, side = words.partition(" ")
     if side not in SIDE_NAMES:
-        raise BadNotation(f"«{words}» is no roll; write for example «{LEXICON.rolls[0]}»")
+        raise BadNotation(f"“{words}” is not a roll; write for example “{LEXICON.rolls[0]}”")
     if seat_of(state, owner) != state.top_frame()[SEAT]:
-        raise BadNotation(f"the die to roll is {due(state)}; not «{words}»")
+        raise BadNotation(f"the die to roll is {due(state)}; not “{words}”")
     return k.A_ROLL + SIDE_NAMES.index(side)
 
 
@@ -206,7 +206,7 @@ def parse_roll(state: Titan, words: str) -> int:
 def set_turn(state: Titan, seat: int, phase: str) -> None:
     """Let the turn of a seat start: from its roll, or after it (`act`)."""
     if phase not in PHASES:
-        raise BadNotation(f"a turn has no phase «{phase}»; it has: {', '.join(PHASES)}")
+        raise BadNotation(f"a turn has no phase “{phase}”; it has: {', '.join(PHASES)}")
     cells = state.cells()
     cells["round"] = max(state.round, 1)
     turns = cells["turns"]

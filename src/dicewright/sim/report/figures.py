@@ -1,7 +1,7 @@
 """What the tables say, counted: rates with their intervals, distributions, comparisons.
 
-A share of wins is compared with the base rate: 1/n among n players, whoever they are. «With» and
-«without» a thing are compared among seats that could have had it. That says who had it, not what it
+A share of wins is compared with the base rate: 1/n among n players, whoever they are. “With” and
+“without” a thing are compared among seats that could have had it. That says who had it, not what it
 did: see `Gap` for the comparison among equals, and the note on the page for what even that leaves
 open.
 """

@@ -105,4 +105,4 @@ def facts_of(told: FinishedGame, number: int) -> Facts:
 
 def _check_claim(what: str, claimed: tuple[int, ...] | None, true: tuple[int, ...]) -> None:
     if claimed is not None and claimed != true:
-        raise BadRecord(f"«{what}» are {list(claimed)}, but the record leads to {list(true)}")
+        raise BadRecord(f"“{what}” are {list(claimed)}, but the record leads to {list(true)}")

@@ -41,15 +41,15 @@ PURCHASES: Columns = (
     ("seat", pl.UInt8(), "who got it"),
     ("kind", pl.String(), "what it is: card, face, attack"),
     ("id", pl.String(), "which one, as in dicewright rules"),
-    ("round", pl.UInt16(), "round in which it was had"),
+    ("round", pl.UInt16(), "round in which it was acquired"),
     ("turn", pl.UInt16(), "turn of the game, counted over all players"),
     ("source", pl.String(), "where it lay: a slot, a pool, a stack, another player"),
-    ("way", pl.String(), "how it was had: bought, taken, burdened, …"),
+    ("way", pl.String(), "how it was acquired: bought, taken, burdened, …"),
 )
 OFFERS: Columns = (
     ("game", pl.UInt32(), "number of the game"),
     ("kind", pl.String(), "what it is"),
-    ("id", pl.String(), "which one; it could be had in that game"),
+    ("id", pl.String(), "which one; it was available in that game"),
 )
 NUMBERS: Columns = (
     ("game", pl.UInt32(), "number of the game"),

@@ -8,8 +8,6 @@ export interface Average {
   readonly atMost: boolean;
 }
 
-const PLACES = 6;
-
 export function averages(faces: readonly (FaceRow | undefined)[]): Map<Resource, Average> {
   const sums = new Map<Resource, { n: number; atMost: boolean }>();
   for (const face of faces) {
@@ -19,7 +17,7 @@ export function averages(faces: readonly (FaceRow | undefined)[]): Map<Resource,
     for (const row of rows)
       for (const [resource, n] of parts(row)) {
         const sum = sums.get(resource) ?? { n: 0, atMost: false };
-        sums.set(resource, { n: sum.n + n / PLACES, atMost: sum.atMost || choice });
+        sums.set(resource, { n: sum.n + n / faces.length, atMost: sum.atMost || choice });
       }
   }
   return sums;

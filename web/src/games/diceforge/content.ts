@@ -2,7 +2,7 @@
 import { list } from "../../i18n/grammar";
 import { useTableContext, type TableContext } from "../../parts/context";
 import type { GameInfo } from "../../parts/types";
-import type { Amounts, CardRow, FaceRow, ForgeCatalogue, Resource, Slot } from "./types";
+import type { Amounts, CardRow, DieName, FaceRow, ForgeCatalogue, Resource, Slot } from "./types";
 
 export interface ForgeContent {
   readonly catalogue: ForgeCatalogue | null;
@@ -46,11 +46,15 @@ export function contentFrom(context: TableContext): ForgeContent {
     amounts: (amounts) =>
       list(
         (Object.entries(amounts) as [Resource, number][]).map(([resource, n]) =>
-          context.t(`amount.${resource}`, { n }),
+          context.word(`amount.${resource}`, { n }),
         ),
         context.lang,
       ),
   };
 }
+
+/** "Light die", where a line begins. */
+export const dieName = (context: TableContext, kind: DieName): string =>
+  context.capital(context.word(`die.${kind}`));
 
 export const useContent = (): ForgeContent => contentFrom(useTableContext());

@@ -1,25 +1,36 @@
 /** Which actions stand together in the prompt of Dice Forge, in the order of the groups. */
-import type { Key } from "../../i18n/index.svelte";
 import type { Choice } from "../../net/protocol";
-import type { Grouping } from "../game";
+import type { Grouping, Label } from "../game";
+import { dieName } from "./content";
+
+const called =
+  (key: string): Label =>
+  (context) =>
+    context.word(`page.group.${key}`);
+const term =
+  (id: string): Label =>
+  (context) =>
+    context.capital(context.title("term", id));
+const light: Label = (context) => dieName(context, "light");
+const dark: Label = (context) => dieName(context, "dark");
 
 export const groups: Grouping = [
-  ["group.place.light", []],
-  ["group.place.dark", []],
-  ["group.forge", ["forge"]],
-  ["group.feat", ["feat"]],
-  ["group.draft", ["draft"]],
-  ["group.use", ["use"]],
-  ["group.token", ["cerberus", "triton", "cash", "scepter", "reroll"]],
-  ["group.choose", ["choose", "convert", "treasure", "first", "with", "point"]],
-  ["group.seat", ["target"]],
-  ["group.step", ["step"]],
-  ["group.memory", ["memory"]],
-  ["group.put", ["put"]],
+  [light, []],
+  [dark, []],
+  [term("forge"), ["forge"]],
+  [term("feat"), ["feat"]],
+  [called("draft"), ["draft"]],
+  [called("use"), ["use"]],
+  [term("token"), ["cerberus", "triton", "cash", "scepter", "reroll"]],
+  [called("choose"), ["choose", "convert", "treasure", "first", "with", "point"]],
+  [called("seat"), ["target"]],
+  [called("step"), ["step"]],
+  [called("memory"), ["memory"]],
+  [called("put"), ["put"]],
 ];
 
 /** The places of the two dice are two groups. */
-export function groupOf({ form }: Choice): Key | undefined {
+export function groupOf({ form }: Choice): Label | undefined {
   if (form["verb"] !== "place" && form["verb"] !== "turn") return undefined;
-  return form["die"] === "dark" ? "group.place.dark" : "group.place.light";
+  return form["die"] === "dark" ? dark : light;
 }

@@ -1,5 +1,8 @@
 /** Dice Forge on the page. */
+import { dieName } from "./content";
 import { gamePage, type Held } from "../game";
+import "./styles/signs.css";
+import "./styles/index.css";
 import { drawings } from "./draw";
 
 import ForgeChoice from "./ForgeChoice.svelte";
@@ -49,14 +52,13 @@ export const page = gamePage<ForgeView, Lane[]>({
     if (form["card"]) return context.short("card", form["card"]);
     if (form["face"] && form["verb"] === "forge") return context.title("face", form["face"]);
     if (form["place"] && (form["die"] === "light" || form["die"] === "dark"))
-      return `${context.t(`die.${form["die"]}`)} ${form["place"]}`;
+      return `${dieName(context, form["die"])} ${form["place"]}`;
     return null;
   },
   switches,
   scenes: rollsOf,
   Scene: ForgeScene,
   flight,
-  tips: ["help.play.3"],
   marks: { HeroOusted: "oust", LapFinished: "hammer", TreasureFound: "chest" },
   End: ForgeEnd,
 });

@@ -82,18 +82,18 @@ export function sentenceOf(
 ): string {
   const name = context.name(seat),
     what = list(
-      faces.map((id) => context.t("face", { face: context.title("face", id) })),
+      faces.map((id) => t("text.quote", { text: context.title("face", id) })),
       context.lang,
     );
   const gained = gains && contentFrom(context).amounts(gains);
   const told = what
     ? gained
-      ? t("log.rolledGains", { name, what, gains: gained })
+      ? context.word("page.log.rolled-gains", { name, what, gains: gained })
       : t("log.rolled", { name, what })
     : gained
       ? text === name
-        ? t("log.gained", { name, gains: gained })
-        : t("log.textGains", { text, gains: gained })
+        ? context.word("page.log.gained", { name, gains: gained })
+        : context.word("page.log.text-gains", { text, gains: gained })
       : text;
   return heard(note ? `${told}, ${note}` : told);
 }
@@ -107,8 +107,8 @@ export function log(
   const words: ForgeWords = {
     ...logWords(context),
     name: (seat) => context.name(seat),
-    wasted: (lost) => t("log.wasted", { what: content.amounts(lost) }),
-    paid: (price) => t("log.paid", { what: content.amounts(price) }),
+    wasted: (lost) => context.word("page.log.wasted", { what: content.amounts(lost) }),
+    paid: (price) => context.word("page.log.paid", { what: content.amounts(price) }),
     said: (line) => sentenceOf(line, context),
   };
   return forgeLines(steps, words, ordered);

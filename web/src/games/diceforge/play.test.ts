@@ -1,6 +1,7 @@
 /** What Dice Forge makes of events and choices. */
 import { expect, test } from "vitest";
 import type { Prompt, Step, UpdateFrame } from "../../net/protocol";
+import { makeTableContext } from "../../parts/context";
 import { grouped, inOrder } from "../../play/groups";
 import { choice, event, step, words as usual } from "../../play/testing";
 import { page } from ".";
@@ -18,6 +19,8 @@ const words = {
 };
 
 const game = { groups, groupOf };
+/** Without content everything is called by its key. */
+const context = makeTableContext(() => ({ lang: "en", info: null, names: [] }));
 
 test("actions stand in groups, the way out apart", () => {
   const all = [
@@ -27,7 +30,7 @@ test("actions stand in groups, the way out apart", () => {
     choice(9, { verb: "new-verb" }),
   ];
   const { groups, out } = grouped(all, game);
-  expect(groups.map((group) => group.label)).toEqual(["group.forge", "group.feat", "group.other"]);
+  expect(groups.map((group) => group.label(context))).toEqual(["Forge", "Feat", "table.choose"]);
   expect(out.map((one) => one.action)).toEqual([0]);
   expect(inOrder(all, game).map((one) => one.action)).toEqual([2, 5, 9, 0]);
 });
@@ -40,7 +43,7 @@ test("places of the two dice are two groups", () => {
     ],
     game,
   );
-  expect(groups.map((group) => group.label)).toEqual(["group.place.light", "group.place.dark"]);
+  expect(groups.map((group) => group.label(context))).toEqual(["Die.light", "Die.dark"]);
 });
 
 test("a roll and what it gave is one line of the log", () => {

@@ -42,13 +42,21 @@ export type ForgeCatalogue = {
   }[];
   faces: FaceRow[];
   shelves: { id: string; cost: number; level: number; faces: string[] }[];
+  /** Pools of garden and forest: faces with their numbers at the start, the cards that bring them, and those that do if none of these
+   *  is in the game. */
+  garden: { faces: Record<string, number>; cards: string[]; instead: string[] }[];
   start_dice: Record<string, { light: string[]; dark: string[] }>;
   presets: Record<string, { module: string; cards: Record<string, string> }>;
   labyrinth: { space: number; to: number[]; does: Operation[] }[];
   allegiance: { space: number; glory: number; zone: string; loyal: number; rebel: number }[];
   treasures: { id: string; first: Amounts; later: Amounts }[];
   memory: { side: string; gives: Amounts }[];
-  zones: { id: string; new_feat: number; own_new_feat: number }[];
+  zones: {
+    id: string;
+    new_feat: number;
+    own_new_feat: number;
+    dice: { gave: Resource; gain: Amounts }[];
+  }[];
   celestial: { side: string; does: Operation[] }[];
   extra_action: { cost: Amounts };
   caps: Record<
@@ -83,7 +91,7 @@ export type ForgeSeat = {
   dice: Record<DieName, DieView>;
   cards: Record<string, number>;
   tokens: Record<string, number>;
-  hammer: { cards: number; gold: number; lap: number; laps: number; on_lap: number };
+  hammer: { cards: number; gold: number; lap: number; laps: number; on_lap: number; next: number };
   boars: Colour[];
   misfortunes: Colour[];
   scepters: number[];
@@ -105,6 +113,8 @@ export type ShelfView = {
   shelf: string;
   cost: number;
   level: number;
+  /** How many faces it began with. */
+  size: number;
   faces: Record<string, number>;
 };
 export type LabyrinthView = {
@@ -141,7 +151,6 @@ export type ForgeView = BaseView & {
 export type CardRow = ForgeCatalogue["cards"][number];
 export type AllegianceRow = ForgeCatalogue["allegiance"][number];
 export type Memory = ForgeSeat["memories"][number];
-export type FaceSize = "xs" | "s" | "m" | "pool" | "l" | "xl";
 
 export const DICE: readonly DieName[] = ["light", "dark"];
 

@@ -81,6 +81,15 @@ function partOf(id: string, value: unknown, row: PartRow | undefined): Part | nu
   return { id, kind: "dice", sides: counted.flatMap(([side, n]) => Array<string>(n).fill(side)) };
 }
 
+/** All sides of the game's dice. */
+export const sidesOf = (catalogue: unknown): string[] => [
+  ...new Set(
+    partRows(catalogue)
+      .filter(({ kind }) => kind === "dice")
+      .flatMap(({ names }) => names),
+  ),
+];
+
 /** The sides that a choice names, where the game has dice: its argument `dice`, parted by spaces. */
 export function diceOf(dice: unknown, rows: readonly PartRow[]): string[] {
   if (typeof dice !== "string" && typeof dice !== "number") return [];
@@ -93,8 +102,7 @@ export function diceOf(dice: unknown, rows: readonly PartRow[]): string[] {
 export function titleOf(context: TableContext, id: string, section = "term"): string {
   const title = (context.entry(section, id) ?? context.entry("term", id))?.title;
   if (title) return title;
-  const words = id.replaceAll(/[-_]/g, " ");
-  return words.charAt(0).toLocaleUpperCase(context.lang) + words.slice(1);
+  return context.capital(id.replaceAll(/[-_]/g, " "));
 }
 
 export type PlainView = View & Readonly<Record<string, unknown>>;

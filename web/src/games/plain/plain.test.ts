@@ -1,11 +1,14 @@
 /** Any view becomes something that can be drawn. */
 import { expect, test } from "vitest";
 import { makeTableContext } from "../../parts/context";
-import type { GameInfo } from "../../parts/types";
+import type { GameInfo, Step } from "../../parts/types";
 import { pageOf, signOf } from "..";
 import { tables as forge } from "../diceforge/specimen/data";
 import { tables as titan } from "../titandice/specimen/data";
-import { diceOf, partRows, partsOf, titleOf } from "./parts";
+import { drawings, sideSymbol } from "./draw";
+import { diceOf, partRows, partsOf, sidesOf, titleOf } from "./parts";
+import { info as example, table } from "./specimen/data";
+import { throwsOf } from "./throws";
 
 const rows = partRows({
   parts: [
@@ -48,6 +51,58 @@ test("dice of a choice are known by their sides", () => {
   expect(diceOf("red", rows)).toEqual([]);
   expect(diceOf(1, rows)).toEqual(["1"]);
   expect(diceOf(undefined, rows)).toEqual([]);
+});
+
+const SIDES = ["1", "2", "3"];
+const die = (side: string, ...events: [kind: string, seat: number][]): Step => ({
+  number: 1,
+  seat: -1,
+  action: { action: 0, text: `die ${side}`, form: { verb: "die", face: side } },
+  events: events.map(([kind, seat]) => ({ kind, seat, data: {}, text: `${kind} by ${seat}` })),
+});
+const decided = (seat: number): Step => ({ ...die("none"), seat });
+const thrown = (...steps: Step[]) => throwsOf({ steps }, { decider: 4 }, SIDES);
+
+test("dice that fall together are one throw, with what came of it", () => {
+  expect(thrown(die("1"), die("3", ["Rolled", 2], ["Lost", 2]))).toEqual([
+    { seat: 2, sides: ["1", "3"], then: ["Rolled by 2", "Lost by 2"] },
+  ]);
+});
+
+test("a decision or another turn parts throws", () => {
+  const throws = thrown(
+    ...[die("1", ["Rolled", 0]), decided(0), die("2", ["Rolled", 0], ["TurnStarted", 1])],
+    ...[die("3"), die("3")],
+  );
+  expect(throws.map(({ seat, sides }) => [seat, sides])).toEqual([
+    [0, ["1"]],
+    [0, ["2"]],
+    [1, ["3", "3"]],
+  ]);
+  expect(throws[1]!.then).toEqual(["Rolled by 0"]);
+});
+
+test("what chance decides about other things is no throw", () => {
+  expect(thrown(die("ace", ["Drawn", 0]))).toEqual([]);
+  expect(thrown(die("1")).map(({ seat }) => seat)).toEqual([4]);
+});
+
+test("throws of a real game show as many dice as there are", () => {
+  const throws = throwsOf({ steps: table.log }, table.view, sidesOf(example.catalogue));
+  expect(throws.length).toBeGreaterThan(1);
+  for (const { sides, then } of throws.slice(1)) {
+    expect(sides.length).toBeLessThanOrEqual(6);
+    expect(then.length).toBeGreaterThan(0);
+  }
+});
+
+test("every side is drawn, whatever it is called", () => {
+  const named = drawings({ parts: [{ ...rows[0], names: ["1", "<b>", "wild card"] }] });
+  expect(named).not.toContain("<b>");
+  for (const side of ["1", "<b>", "wild card"]) {
+    expect(sideSymbol(side)).toMatch(/^[\w-]+$/);
+    expect(named).toContain(`id="${sideSymbol(side)}"`);
+  }
 });
 
 test("things have the names that the game gives them, or their ids", () => {

@@ -1,14 +1,27 @@
 /** What the parts of Titan Dice need beside the context of every table. */
 import { useTableContext } from "../../parts/context";
-import type { TitanCatalogue } from "./types";
+import type { Creature, TitanCatalogue } from "./types";
 
-/** How much there is of everything; printed numbers until the content has come. */
-export function useCaps(): () => TitanCatalogue["caps"] {
+export interface TitanContent {
+  /** How much there is of everything. */
+  readonly caps: TitanCatalogue["caps"];
+  /** Which card of a creature it is; some have other cards for those who play alone. */
+  card(creature: Creature, level: number, solo: boolean): string;
+}
+
+/** A table is drawn when the content has come. */
+export function useContent(): TitanContent {
   const context = useTableContext();
-  return () =>
-    (context.info?.catalogue as TitanCatalogue | undefined)?.caps ?? {
-      track: 4,
-      wounds: 3,
-      dice: 5,
-    };
+  const catalogue = (): TitanCatalogue => context.info!.catalogue as TitanCatalogue;
+  return {
+    get caps() {
+      return catalogue().caps;
+    },
+    card: (creature, level, solo) => {
+      const cards = catalogue().cards.filter(
+        (card) => card.creature === creature && card.level === level,
+      );
+      return (cards.find((card) => card.solo === solo) ?? cards[0])?.id ?? "";
+    },
+  };
 }

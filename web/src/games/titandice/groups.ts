@@ -1,12 +1,21 @@
 /** Which actions stand together in the prompt of Titan Dice, in the order of the groups. */
-import type { Grouping } from "../game";
+import type { Grouping, Label } from "../game";
+
+const called =
+  (key: string): Label =>
+  (context) =>
+    context.word(`page.group.${key}`);
+const term =
+  (id: string): Label =>
+  (context) =>
+    context.capital(context.title("term", id));
 
 export const groups: Grouping = [
-  ["group.capture", ["capture"]],
-  ["group.buy", ["buy"]],
-  ["group.swap", ["swap", "take"]],
-  ["group.activate", ["activate"]],
-  ["group.die", ["die", "bonus", "spent"]],
-  ["group.creature", ["collect", "lose", "name", "flip", "side"]],
-  ["group.count", ["count", "pay", "pay-bonus"]],
+  [term("capture"), ["capture"]],
+  [called("buy"), ["buy"]],
+  [called("swap"), ["swap", "take"]],
+  [term("activate"), ["activate"]],
+  [called("die"), ["die", "bonus", "spent"]],
+  [term("creature"), ["collect", "lose", "name", "flip", "side"]],
+  [called("count"), ["count", "pay", "pay-bonus"]],
 ];

@@ -1,6 +1,6 @@
 /** Titan Dice on the page. */
-import { t } from "../../i18n/index.svelte";
 import { gamePage } from "../game";
+import "./styles/index.css";
 import TitanChoice from "./TitanChoice.svelte";
 import TitanLying from "./TitanLying.svelte";
 import TitanScene from "./TitanScene.svelte";
@@ -28,5 +28,6 @@ export const page = gamePage<TitanView, Throw>({
   Scene: TitanScene,
   flight,
   marks: { Attacked: "oust", EndTriggered: "cage" },
-  headline: ({ result }) => result && t(result === "won" ? "end.soloWon" : "end.soloLost"),
+  headline: ({ result }, context) =>
+    result && context.word(result === "won" ? "page.solo-won" : "page.solo-lost"),
 });

@@ -62,7 +62,9 @@ export function sentenceOf(
 ): string {
   const name = context.name(seat),
     what = list(counted(sides, context), context.lang);
-  const told = t(again ? "log.rolledAgain" : "log.rolled", { name, what });
+  const told = again
+    ? context.word("page.log.rolled-again", { name, what })
+    : t("log.rolled", { name, what });
   return heard(note ? `${told}, ${note}` : told);
 }
 
@@ -70,8 +72,8 @@ export function sentenceOf(
 function counted(sides: readonly Side[], context: TableContext): string[] {
   return [...new Set(sides)].map((side) => {
     const n = sides.filter((other) => other === side).length,
-      name = context.t(`creature.${side}`);
-    return n > 1 ? `${n} × ${name}` : name;
+      name = context.title("face", side);
+    return n > 1 ? t("text.times", { n, what: name }) : name;
   });
 }
 
@@ -83,7 +85,7 @@ export function log(
   const words: TitanWords = {
     ...logWords(context),
     name: (seat) => context.name(seat),
-    again: (seat) => t("log.again", { name: context.name(seat) }),
+    again: (seat) => context.word("page.log.again", { name: context.name(seat) }),
     said: (line) => sentenceOf(line, context),
   };
   return titanLines(steps, words, ordered);

@@ -8,7 +8,8 @@ export type TitanCatalogue = {
   creatures: Creature[];
   sides: Side[];
   cards: { id: string; creature: Creature; level: number; solo: boolean }[];
-  caps: { track: number; wounds: number; dice: number };
+  /** `exodus`: from the cage to freedom; so many `cages` end the game, or win it alone. */
+  caps: Record<"track" | "wounds" | "dice" | "exodus" | "cages" | "cages_alone", number>;
 };
 export type TitanSeat = {
   seat: number;

@@ -162,6 +162,13 @@ ALLEGIANCE = (
     Stand(31, 25, _L3, 0, 29),
 )
 
+#: What a zone adds to an own die, by the resource that the die gave; once for each (11.2, Z2).
+ZONE_GAINS: dict[int, dict[int, Amounts]] = {
+    k.ZONE_LOYAL_1: {k.GOLD: amounts(gold=1)},
+    k.ZONE_LOYAL_2: {k.GOLD: amounts(gold=1, glory=1)},
+    k.ZONE_LOYAL_3: {k.GOLD: amounts(gold=1, glory=1), k.GLORY: amounts(glory=1)},
+}
+
 #: Glory for a feat that nobody had performed before, and for one that is only new to its performer.
 ZONE_FEATS = {k.ZONE_REBEL_1: (3, 2), k.ZONE_REBEL_2: (5, 3)}
 

@@ -252,3 +252,9 @@ CARDS = (
     Card("mirror-of-misfortune", "S5", 10, TITANS, instant=(burden_another(k.POOL_MISFORTUNE),)),
 )
 NUMBER: dict[str, int] = {card.id: i for i, card in enumerate(CARDS)}
+
+
+def bringing(pool: int) -> list[Card]:
+    """The cards that bring the faces of a pool of garden or forest."""
+    bring = (k.OP_FORGE_FROM, k.OP_BURDEN)
+    return [card for card in CARDS if any(op in bring and x == pool for op, x, _ in card.instant)]

@@ -73,13 +73,13 @@ def fault_of(kind: int, operations: tuple[Operation, ...]) -> str:
         arguments = ARGUMENTS.get(operation, (NOTHING, NOTHING))
         for (wanted, allowed), value in zip(arguments, values, strict=True):
             if value not in allowed:
-                return f"«{name}» wants {wanted}, and cannot do {value}"
+                return f"“{name}” wants {wanted}, and cannot do {value}"
         if operation in CONDITIONS and (earlier or kind != k.PROGRAM_REINFORCEMENT):
-            return f"«{name}» can only be the first operation of a reinforcement"
+            return f"“{name}” can only be the first operation of a reinforcement"
         if operation in AFTER and AFTER[operation] not in earlier:
-            return f"«{name}» must come after «{NAMES[AFTER[operation]]}»"
+            return f"“{name}” must come after “{NAMES[AFTER[operation]]}”"
         if operation == k.OP_TREASURE and kind != k.PROGRAM_SPACE:
-            return f"«{name}» is for spaces of the labyrinth"
+            return f"“{name}” is for spaces of the labyrinth"
         earlier.append(operation)
     return ""
 

@@ -26,23 +26,15 @@ def stand_after(space: int, steps: int) -> int:
     return space
 
 
-def bonus_gold(space: int, gave: int) -> int:
-    """The gold a zone adds to an own die that gave these resources (11.2)."""
+def zone_bonus(space: int, gave: int, resource: int) -> int:
+    """What a zone adds of a resource to an own die that gave these: once for each of them,
+    regardless of the amount (11.2, Z2)."""
     zone = t.STAND_ZONE[space - 1]
-    if (gave >> k.GOLD) & 1 and zone in (k.ZONE_LOYAL_1, k.ZONE_LOYAL_2, k.ZONE_LOYAL_3):
-        return 1
-    return 0
-
-
-def bonus_glory(space: int, gave: int) -> int:
-    """The glory a zone adds: once for gold, once for glory, regardless of the amount (Z2)."""
-    zone = t.STAND_ZONE[space - 1]
-    glory = 0
-    if (gave >> k.GOLD) & 1 and zone in (k.ZONE_LOYAL_2, k.ZONE_LOYAL_3):
-        glory += 1
-    if (gave >> k.GLORY) & 1 and zone == k.ZONE_LOYAL_3:
-        glory += 1
-    return glory
+    bonus = 0
+    for given in range(k.RESOURCES):
+        if (gave >> given) & 1:
+            bonus += t.ZONE_BONUS[(zone * k.RESOURCES + given) * k.RESOURCES + resource]
+    return bonus
 
 
 def step_token(g: ForgeCells, seat: int, steps: int) -> int:

@@ -9,7 +9,7 @@ from dicewright.core.frames import offer, pop
 from dicewright.games.diceforge import consts as k
 from dicewright.games.diceforge import tables as t
 from dicewright.games.diceforge.layout import ForgeCells
-from dicewright.games.diceforge.rules.allegiance import bonus_glory, bonus_gold, stand_after
+from dicewright.games.diceforge.rules.allegiance import stand_after, zone_bonus
 from dicewright.games.diceforge.rules.resources import has_side_room
 
 
@@ -87,9 +87,9 @@ def move_matters(g: ForgeCells, at: int, here: int, steps: int, other: int) -> i
     own = g.stack[at + k.PAIR_MODE] & (k.MODE_BLESSING | k.MODE_OWN_DICE)
     for option in range(t.OPTION_COUNT[other]):
         gave = t.GIVES_MASK[other * k.OPTIONS + option]
-        if own and bonus_gold(here, gave) != bonus_gold(there, gave):
+        if own and zone_bonus(here, gave, k.GOLD) != zone_bonus(there, gave, k.GOLD):
             return 1
-        if own and bonus_glory(here, gave) != bonus_glory(there, gave):
+        if own and zone_bonus(here, gave, k.GLORY) != zone_bonus(there, gave, k.GLORY):
             return 1
         more = steps_of(other, option)
         if stand_after(there, more) != stand_after(stand_after(here, more), steps):

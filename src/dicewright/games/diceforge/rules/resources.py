@@ -138,6 +138,11 @@ def laps_in(gold: int) -> int:
     return gold // k.HAMMER_LAP
 
 
+def lap_glory(lap: int) -> int:
+    """What a lap of the hammer track pays; laps count from 1."""
+    return k.HAMMER_FIRST if lap % 2 == 1 else k.HAMMER_SECOND
+
+
 def hammer(g: ForgeCells, seat: int, amount: int) -> int:
     """Move the hammer; a finished lap pays at once, and the rest goes on with the next."""
     before = g.hammered[seat]
@@ -146,10 +151,9 @@ def hammer(g: ForgeCells, seat: int, amount: int) -> int:
     if g.listening:
         emit(g, k.E_HAMMERED, seat, amount, after, 0, 0)
     for lap in range(laps_in(before) + 1, laps_in(after) + 1):
-        glory = k.HAMMER_FIRST if lap % 2 == 1 else k.HAMMER_SECOND
         if g.listening:
             emit(g, k.E_LAP_FINISHED, seat, lap, 0, 0, 0)
-        add(g, seat, k.GLORY, glory, k.CAUSE_HAMMER)
+        add(g, seat, k.GLORY, lap_glory(lap), k.CAUSE_HAMMER)
     return 0
 
 

@@ -6,7 +6,7 @@ from dicewright.core.frames import emit, frames_of, offer, pop, push
 from dicewright.games.diceforge import consts as k
 from dicewright.games.diceforge import tables as t
 from dicewright.games.diceforge.layout import ForgeCells
-from dicewright.games.diceforge.rules.allegiance import bonus_glory, bonus_gold, zone_of
+from dicewright.games.diceforge.rules.allegiance import zone_bonus, zone_of
 from dicewright.games.diceforge.rules.resources import add, gain
 
 
@@ -21,8 +21,8 @@ def resolve_after_face(g: ForgeCells) -> int:
     cause = g.stack[at + k.AFTER_CAUSE]
     gold = 0
     if mode & (k.MODE_BLESSING | k.MODE_OWN_DICE):
-        gold = bonus_gold(g.allegiance[seat], gave)
-        glory = bonus_glory(g.allegiance[seat], gave)
+        gold = zone_bonus(g.allegiance[seat], gave, k.GOLD)
+        glory = zone_bonus(g.allegiance[seat], gave, k.GLORY)
         if glory > 0:
             add(g, seat, k.GLORY, glory, k.CAUSE_ZONE)
         if ancient + loyalty > 0:

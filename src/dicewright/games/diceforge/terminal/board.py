@@ -18,10 +18,9 @@ from dicewright.cli.words import terminal
 from dicewright.core.events import Event
 from dicewright.core.game import Speaker
 from dicewright.core.words import ENGLISH, Words
-from dicewright.core.words.grammar import without_article
 from dicewright.games.diceforge.terminal import rebellion
 from dicewright.games.diceforge.terminal.palette import STYLES, WORDS, paint
-from dicewright.games.diceforge.words import card_name
+from dicewright.games.diceforge.words import short_card_name
 
 View = dict[str, Any]
 
@@ -163,7 +162,7 @@ def _card(speaker: Speaker, id: str) -> str:
     """A card: by its id, which is English and what is typed, or by its name."""
     if speaker.language == ENGLISH:
         return id
-    return without_article(speaker.language, card_name(speaker.words, id))
+    return short_card_name(speaker.words, id)
 
 
 def _island(speaker: Speaker, island: View, width: int, price_width: int = 2) -> list[Text]:

@@ -19,7 +19,12 @@ LOOKED_UP = ("card", "face", "ruling", "term", "option", "celestial", "zone")
 
 
 def card_name(words: Words, id: str) -> str:
-    return plain(words(f"card.{id}.name"))
+    return plain(str(words.noun(f"card.{id}.name")))
+
+
+def short_card_name(words: Words, id: str) -> str:
+    """Where there is no room for an article."""
+    return plain(words.noun(f"card.{id}.name").short)
 
 
 def celestial_name(words: Words, id: str) -> str:
@@ -94,16 +99,18 @@ def _entry(
         facts = _card_facts(words, id, row)
     elif section == "face":
         facts = _face_facts(words, id)
+    named = words.noun(f"card.{id}.name") if section == "card" else None
     return Entry(
         section,
         id,
-        str(row.get("name") or row["title"]),
+        str(named or row.get("name") or row["title"]),
         as_played(words, row, chosen),
         facts,
         tuple(row.get("rulings", ())),
         str(row.get("why", "")),
         ruling,
         changed_by(row, ruling),
+        named.short if named else "",
     )
 
 

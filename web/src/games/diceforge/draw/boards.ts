@@ -15,9 +15,10 @@ export type Picture =
       readonly kind: "trade";
       readonly of: readonly [readonly [Resource, number], readonly [Resource, number]];
     }
-  | { readonly kind: "celestial"; readonly times: 1 | 2 }
-  | { readonly kind: "forge"; readonly less: 0 | 2 }
-  | { readonly kind: "start" | "steal" | "treasure" | "forged" | "goddess" | "nothing" };
+  | { readonly kind: "celestial"; readonly times: number }
+  | { readonly kind: "forge"; readonly less: number }
+  | { readonly kind: "goddess"; readonly of: readonly (readonly [Resource, number])[] }
+  | { readonly kind: "start" | "steal" | "treasure" | "forged" | "nothing" };
 
 /** Three ways up, a ring around the Goddess at the top: where every space lies. */
 const PLACES = `1 160,494; 2 50,462; 3 44,416; 4 54,371; 5 44,327; 6 56,283; 7 44,239; 8 54,196; 9 132,440; 10 150,350
@@ -39,15 +40,15 @@ const pairs = (amounts: Amounts = {}): Pair[] => Object.entries(amounts) as [Res
 /** What a space does that has a picture of its own. */
 const SIGNS: Readonly<Record<string, (n: number) => Picture>> = {
   treasure: () => ({ kind: "treasure" }),
-  celestial: (n) => ({ kind: "celestial", times: n === 2 ? 2 : 1 }),
-  "forge-one": (n) => ({ kind: "forge", less: n === 2 ? 2 : 0 }),
+  celestial: (n) => ({ kind: "celestial", times: n }),
+  "forge-one": (n) => ({ kind: "forge", less: n }),
   "gain-per-forged": () => ({ kind: "forged" }),
 };
 
 /** It begins where no way leads to, and ends at the Goddess. */
 function pictureOf({ space, to, does }: LabyrinthRow, arrivals: ReadonlySet<number>): Picture {
   if (!arrivals.has(space)) return { kind: "start" };
-  if (to.length === 0) return { kind: "goddess" };
+  if (to.length === 0) return { kind: "goddess", of: does.flatMap(({ gain }) => pairs(gain)) };
   const [first] = does;
   if (!first) return { kind: "nothing" };
   if (first.does) return SIGNS[first.does]?.(first.numbers?.[0] ?? 0) ?? { kind: "nothing" };
@@ -72,7 +73,7 @@ export const PAIR = 25;
 
 function sizeOf(p: Picture): Point {
   if (p.kind === "goddess") return [70, 52];
-  if ((p.kind === "celestial" && p.times === 2) || (p.kind === "forge" && p.less)) return [44, 27];
+  if ((p.kind === "celestial" && p.times > 1) || (p.kind === "forge" && p.less)) return [44, 27];
   const items = p.kind === "trade" ? 3 : p.kind === "gain" || p.kind === "choose" ? p.of.length : 1;
   return [items > 1 ? items * PAIR + 6 : 30, 27];
 }
@@ -171,20 +172,10 @@ type Effect =
   | { readonly when: Resource; readonly give: Amounts }
   | { readonly feat: "first" | "new"; readonly give: Amounts };
 
-/** What loyalty adds to what dice bring, as a picture: `gold → +1 gold +1 glory`. */
-const LOYAL: Readonly<Record<string, readonly Effect[]>> = {
-  "loyalty-3": [
-    { when: "gold", give: { gold: 1, glory: 1 } },
-    { when: "glory", give: { glory: 1 } },
-  ],
-  "loyalty-2": [{ when: "gold", give: { gold: 1, glory: 1 } }],
-  "loyalty-1": [{ when: "gold", give: { gold: 1 } }],
-};
-
-/** What a zone does; those of rebellion are about feats. */
+/** What a zone does: those of rebellion are about feats, those of loyalty about dice (`gold → +1 gold +1 glory`). */
 export function zoneEffects(zone: string, rows: ForgeCatalogue["zones"]): readonly Effect[] {
   const row = rows.find(({ id }) => id === zone);
-  if (!row?.new_feat) return LOYAL[zone] ?? [];
+  if (!row?.new_feat) return row?.dice.map(({ gave, gain }) => ({ when: gave, give: gain })) ?? [];
   return [
     { feat: "first", give: { glory: row.new_feat } },
     { feat: "new", give: { glory: row.own_new_feat } },

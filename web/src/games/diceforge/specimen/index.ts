@@ -1,5 +1,8 @@
 import type { Specimen } from "../../../specimen/specimen";
 import { drawings } from "../draw";
+import "../styles/signs.css";
+import "../styles/index.css";
+import "../styles/setup.css";
 import Show from "./Show.svelte";
 import { catalogue, info, tables } from "./data";
 

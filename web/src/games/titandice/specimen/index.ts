@@ -1,5 +1,6 @@
 import type { Specimen } from "../../../specimen/specimen";
 import { drawings } from "../draw";
+import "../styles/index.css";
 import Show from "./Show.svelte";
 import { info, tables } from "./data";
 
