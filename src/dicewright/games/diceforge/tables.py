@@ -217,6 +217,11 @@ _ENDURING_PRICES = {
 }
 ENDURING = [i for i, slot in enumerate(SLOTS) if (slot.moon, slot.sun) in _ENDURING_PRICES]
 ENDURING_COUNT = len(ENDURING)
+#: By a set of enduring slots, a bit each: the first of them.
+LOWEST = [
+    next((i for i in range(ENDURING_COUNT) if slots >> i & 1), 0)
+    for slots in range(1 << ENDURING_COUNT)
+]
 IS_REINFORCEMENT = [int(bool(card.reinforcement)) for card in CARDS]
 PROGRAMS = _programs()
 #: Where the programs of a kind begin, counted in programs.

@@ -39,9 +39,8 @@ def drop_bought(g: ForgeCells, at: int) -> int:
     """Only different faces in one action (F2): take those bought before off the list."""
     kept = 0
     for i in range(g.legal_count):
-        if not was_bought(g, at, g.legal[i] - k.A_FORGE):
-            g.legal[kept] = g.legal[i]
-            kept += 1
+        g.legal[kept] = g.legal[i]
+        kept += 1 - was_bought(g, at, g.legal[i] - k.A_FORGE)
     g.legal_count = kept
     return 0
 

@@ -19,8 +19,8 @@ def glory_on_cards(g: ForgeCells, seat: int) -> int:
     """The glory printed on a player's cards."""
     glory = 0
     for slot in range(k.SLOTS):
-        if g.owned[seat * k.SLOTS + slot] > 0:
-            glory += g.owned[seat * k.SLOTS + slot] * t.CARD_GLORY[g.slot_card[slot]]
+        # Nobody owns a card of a slot that is still empty.
+        glory += g.owned[seat * k.SLOTS + slot] * t.CARD_GLORY[max(0, g.slot_card[slot])]
     return glory
 
 

@@ -5,7 +5,7 @@ Owns the clock. The bottom frame of every game (X_GAME) starts one turn after th
 
 from __future__ import annotations
 
-from dicewright.core.frames import emit, offer, pop, push
+from dicewright.core.frames import emit, offer, offer_if, pop, push
 from dicewright.games.diceforge import consts as k
 from dicewright.games.diceforge import tables as t
 from dicewright.games.diceforge.layout import ForgeCells
@@ -81,18 +81,32 @@ def resolve_extra_turn(g: ForgeCells) -> int:
 
 
 def owns_reinforcement(g: ForgeCells, seat: int) -> int:
+    found = 0
+    for i in range(t.ENDURING_COUNT):
+        found += g.owned[seat * k.SLOTS + t.ENDURING[i]] * is_reinforcement(g, t.ENDURING[i])
+    return found
+
+
+def is_reinforcement(g: ForgeCells, slot: int) -> int:
+    """Is the card of a slot a reinforcement? Nobody owns one of a slot that is still empty."""
+    return t.IS_REINFORCEMENT[max(0, g.slot_card[slot])]
+
+
+def unused_reinforcements(g: ForgeCells, seat: int) -> int:
+    """Each card once a turn (T5): the enduring slots with one left, a bit each.
+
+    Without a jump: what a player owns is hard to foretell.
+    """
+    unused: int = 0
     for i in range(t.ENDURING_COUNT):
         slot = t.ENDURING[i]
-        if g.owned[seat * k.SLOTS + slot] > 0 and t.IS_REINFORCEMENT[g.slot_card[slot]]:
-            return 1
-    return 0
+        left: int = g.used[slot] < g.owned[seat * k.SLOTS + slot]
+        unused |= (left & is_reinforcement(g, slot)) << i
+    return unused
 
 
-def can_use(g: ForgeCells, seat: int, slot: int) -> int:
-    """Each card once a turn, if its price can be paid (T5)."""
-    card = g.slot_card[slot]
-    if g.used[slot] >= g.owned[seat * k.SLOTS + slot] or not t.IS_REINFORCEMENT[card]:
-        return 0
+def can_pay_for(g: ForgeCells, seat: int, card: int) -> int:
+    """Can the price of a reinforcement be paid, if it has one?"""
     cell = (t.PROGRAM_BASE[k.PROGRAM_REINFORCEMENT] + card) * k.PROGRAM_CELLS
     if t.PROGRAMS[cell] == k.OP_PAY:
         return can_afford(g, seat, t.PROGRAMS[cell + 1], t.PROGRAMS[cell + 2])
@@ -103,9 +117,11 @@ def can_use(g: ForgeCells, seat: int, slot: int) -> int:
 
 def legal_reinforce(g: ForgeCells) -> int:
     seat = g.stack[g.top + k.SEAT]
-    for i in range(t.ENDURING_COUNT):
-        if can_use(g, seat, t.ENDURING[i]):
-            offer(g, k.A_USE + g.slot_card[t.ENDURING[i]])
+    unused = unused_reinforcements(g, seat)
+    while unused:
+        card = g.slot_card[t.ENDURING[t.LOWEST[unused]]]
+        unused &= unused - 1
+        offer_if(g, k.A_USE + card, can_pay_for(g, seat, card))
     offer(g, k.A_PASS)
     return 0
 
