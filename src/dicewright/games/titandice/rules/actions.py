@@ -10,7 +10,15 @@ from dicewright.core.frames import emit, offer, pop, push
 from dicewright.core.native import Word
 from dicewright.games.titandice import consts as k
 from dicewright.games.titandice import tables as t
-from dicewright.games.titandice.counts import active_of, active_types, all_active, dice_in, price_of, shown, types_in
+from dicewright.games.titandice.counts import (
+    active_of,
+    active_types,
+    all_active,
+    dice_in,
+    price_of,
+    shown,
+    types_in,
+)
 from dicewright.games.titandice.layout import TitanCells
 from dicewright.games.titandice.offers import offer_members, offer_ways
 from dicewright.games.titandice.rules.creatures import collect, give_up
