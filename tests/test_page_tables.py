@@ -199,7 +199,7 @@ def test_a_seat_goes_to_a_bot_and_back(browser: Browser, tmp_path: Path) -> None
         assert ann.play(most=15) == 15
         back = Guest(browser, site)
         back.sit(table, tokens[1])
-        back.page.get_by_role("button", name="Play yourself again").click()
+        back.page.get_by_role("button", name="Take over from the bot").click()
         back.page.get_by_text("A bot plays for Bob").wait_for(state="hidden")
         ann.leave()
         back.leave()
