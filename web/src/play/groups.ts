@@ -11,6 +11,12 @@ export interface Groups {
   groupOf?(choice: Choice): Label | undefined;
 }
 
+/** A group that is called as a term of the rules. */
+export const term =
+  (id: string): Label =>
+  (context) =>
+    context.capital(context.title("term", id));
+
 /** What no group names. */
 const OTHER: Label = () => t("table.choose");
 

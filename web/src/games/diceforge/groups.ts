@@ -1,5 +1,6 @@
 /** Which actions stand together in the prompt of Dice Forge, in the order of the groups. */
 import type { Choice } from "../../net/protocol";
+import { term } from "../../play/groups";
 import type { Grouping, Label } from "../game";
 import { dieName } from "./content";
 
@@ -7,10 +8,6 @@ const called =
   (key: string): Label =>
   (context) =>
     context.word(`page.group.${key}`);
-const term =
-  (id: string): Label =>
-  (context) =>
-    context.capital(context.title("term", id));
 const light: Label = (context) => dieName(context, "light");
 const dark: Label = (context) => dieName(context, "dark");
 

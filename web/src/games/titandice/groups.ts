@@ -1,14 +1,11 @@
 /** Which actions stand together in the prompt of Titan Dice, in the order of the groups. */
+import { term } from "../../play/groups";
 import type { Grouping, Label } from "../game";
 
 const called =
   (key: string): Label =>
   (context) =>
     context.word(`page.group.${key}`);
-const term =
-  (id: string): Label =>
-  (context) =>
-    context.capital(context.title("term", id));
 
 export const groups: Grouping = [
   [term("capture"), ["capture"]],

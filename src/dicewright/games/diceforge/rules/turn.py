@@ -81,6 +81,7 @@ def resolve_extra_turn(g: ForgeCells) -> int:
 
 
 def owns_reinforcement(g: ForgeCells, seat: int) -> int:
+    """How many a player has, used or not."""
     found = 0
     for i in range(t.ENDURING_COUNT):
         found += g.owned[seat * k.SLOTS + t.ENDURING[i]] * is_reinforcement(g, t.ENDURING[i])
