@@ -32,7 +32,7 @@ HOT = (
     "dicewright.bots.playouts",
 )
 CHAPTERS = ("rules", "effects")
-HOT_OF_A_GAME = ("encoding", "traits", "counts", "offers")
+HOT_OF_A_GAME = ("encoding", "traits", "counts", "tallies", "offers")
 
 #: Loops of `State` that each game's class has for itself: its methods are called directly there.
 LOOPS = ("advance", "step", "run_random", "weigh", "run_policy", "copy_times")

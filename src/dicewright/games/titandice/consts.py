@@ -31,9 +31,10 @@ EXODUS_START = 4
 EXODUS_DICE = 5
 SET_SIZE = 3
 ALL_TYPES = (1 << CREATURES) - 1
-#: Bits for how many dice show a side.
+#: Bits for a number of a tally (see tallies.py); how large no number of it gets.
 TALLY = 8
-#: One die of each creature, as a tally.
+HALF = 1 << (TALLY - 1)
+#: A tally with 1 for each creature; what gathers such ones to bits in a row.
 ONE_EACH = sum(1 << TALLY * creature for creature in range(CREATURES))
 GATHER = sum(1 << (TALLY - 1) * creature for creature in range(CREATURES))
 PILE = 4
@@ -58,6 +59,8 @@ OFFER_ROW = 8
 #: Ways to pay a price, as a set: so many regular dice; from BONUS_TOO on with the bonus die, too.
 BONUS_TOO = LEVELS + 1
 PAYMENTS = BONUS_TOO + LEVELS
+ALL_PAYMENTS = (1 << PAYMENTS) - 1
+WITHOUT_BONUS = (1 << BONUS_TOO) - 1
 
 # -- what a card needs to find, to be of use -------------------------------------------------------
 _need = Run()
@@ -251,4 +254,6 @@ assert DECISION_OPS + KINDS_OF_DECISION <= OPS, "too many kinds of decisions: ra
 assert AUTOMATIC_OPS < CHANCE_OPS, "too many kinds of automatic frames: raise CHANCE_OPS in core"
 assert KINDS_OF_CHANCE <= DECISION_OPS - CHANCE_OPS, "too many kinds of rolls: raise DECISION_OPS"
 assert CREATURES * OFFER_ROW + 2 * OFFER_ROW <= LEGAL, "too many legal actions: raise LEGAL"
+assert CREATURES * CAGED + REGULAR_DICE + 1 < HALF, "all creatures and dice do not fit in a tally"
+assert WAYS <= 1 << TALLY, "what may be done with a card does not fit in a tally: raise TALLY"
 assert LAST_TRAIT < TRAITS, "too many traits: raise TRAITS in core/consts.py"

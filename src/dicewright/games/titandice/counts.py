@@ -1,4 +1,4 @@
-"""Small questions to a position, about dice and prices.
+"""Small questions to a position, about dice, cards, prices and seats.
 
 They are asked so often that compiled code has them inline.
 """
@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from dicewright.core.frames import bit
 from dicewright.core.native import Word
 from dicewright.games.titandice import consts as k
 from dicewright.games.titandice import tables as t
+from dicewright.games.titandice.tallies import any_of, mask_of
 
 if TYPE_CHECKING:
     from dicewright.games.titandice.layout import TitanCells
@@ -36,27 +38,47 @@ def active_of(g: TitanCells, seat: int, creature: int) -> int:
 
 def active_types(g: TitanCells, seat: int) -> int:
     """Which creatures the active dice show, the bonus die included: a bit each."""
-    return types_in(shown(g, seat))
+    return mask_of(any_of(shown(g, seat)))
 
 
 def shown(g: TitanCells, seat: int) -> Word:
     """The active dice as a tally, the bonus die included."""
     tally: Word = t.BONUS_SHOWN[g.bonus[seat]]
     for creature in range(k.CREATURES):
-        dice: Word = g.active[seat * k.CREATURES + creature]
-        tally += dice << (k.TALLY * creature)
+        tally += g.active[seat * k.CREATURES + creature] * bit(k.TALLY * creature)
     return tally
 
 
-def types_in(tally: Word) -> int:
-    """Which creatures dice show: a bit each."""
-    seen: Word = ((tally + 7 * k.ONE_EACH) >> 3) & k.ONE_EACH
-    return ((seen * k.GATHER) >> 28) & k.ALL_TYPES
+def captured(g: TitanCells, seat: int) -> Word:
+    """The captured creatures as a tally."""
+    tally: Word = 0
+    for creature in range(k.CREATURES):
+        tally += g.track[seat * k.CREATURES + creature] * bit(k.TALLY * creature)
+    return tally
 
 
-def dice_in(tally: Word) -> int:
-    """How many dice show a creature."""
-    return ((tally * k.ONE_EACH) >> 32) & 255
+def cards_of(g: TitanCells, seat: int) -> Word:
+    """The levels of a player's cards as a tally."""
+    tally: Word = 0
+    for creature in range(k.CREATURES):
+        tally += g.card[seat * k.CREATURES + creature] * bit(k.TALLY * creature)
+    return tally
+
+
+def face_down(g: TitanCells, seat: int) -> Word:
+    """The creatures whose card is face down, as a tally of ones."""
+    tally: Word = 0
+    for creature in range(k.CREATURES):
+        tally += g.down[seat * k.CREATURES + creature] * bit(k.TALLY * creature)
+    return tally
+
+
+def tops_of_stacks(g: TitanCells) -> Word:
+    """The levels of the cards on top of the stacks as a tally."""
+    tally: Word = 0
+    for creature in range(k.CREATURES):
+        tally += g.pile[creature * k.PILE] * bit(k.TALLY * creature)
+    return tally
 
 
 def all_active(g: TitanCells, seat: int) -> int:
@@ -77,3 +99,8 @@ def is_beaten(g: TitanCells, seat: int) -> int:
 def price_of(g: TitanCells, level: int) -> int:
     """What a card costs, of its own creature (TD3)."""
     return level if g.ruling[k.R_CARD_COST] == k.BY_LEVEL else 1
+
+
+def seat_after(g: TitanCells, seat: int) -> int:
+    """Who comes next in turn order."""
+    return seat + 1 if seat + 1 < g.players else 0

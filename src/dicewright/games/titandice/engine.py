@@ -11,6 +11,7 @@ from dicewright.games.titandice.layout import TitanCells
 from dicewright.games.titandice.rules import (
     actions,
     attacks,
+    cards,
     creatures,
     dice,
     powers,
@@ -29,7 +30,7 @@ from dicewright.games.titandice.rules.rounds import (
 )
 from dicewright.games.titandice.traits import stage_of, trait_of
 
-chapters = Chapters(k, rounds, dice, rolled, actions, creatures, powers, attacks)
+chapters = Chapters(k, rounds, dice, rolled, actions, cards, creatures, powers, attacks)
 
 
 class Titan(TitanCells):

@@ -84,6 +84,7 @@ class TitanDice(Game):
     title = "Titan Dice"
     rules_version = 3
     player_counts = (1, 2, 3, 4)
+    longest_seen = (540, 2_400, 2_800, 3_400)
     vocabulary = VOCABULARY
     traits = trait_names.TRAITS
     training = ((2, {}, 6), (3, {}, 3), (4, {}, 3), (1, {}, 2))

@@ -47,16 +47,21 @@ WAYS = _rows(
 )
 #: By any such set: how many are in it.
 HOW_MANY = [members.bit_count() for members in range(max(k.WAYS, 1 << k.PAYMENTS))]
+#: By a number of dice: the payments with fewer dice, the bonus die included, as a set.
+FEWER_DICE = [
+    sum(1 << way for way in range(k.PAYMENTS) if sum(divmod(way, k.BONUS_TOO)) < dice)
+    for dice in range(k.REGULAR_DICE + 2)
+]
 #: By the place of the bonus die: what it adds to a tally of the active dice.
 BONUS_SHOWN = [
     1 << k.TALLY * (place - k.BONUS_ACTIVE) if k.BONUS_ACTIVE <= place < k.BONUS_SPENT else 0
     for place in range(k.BONUS_PLACES)
 ]
-#: By creature and level, from 1: what the card needs (TD16).
+#: By creature and level, from 0 for no card: what the card needs (TD16).
 NEED: list[int] = [
     getattr(k, f"NEEDS_{need.replace(' ', '_').upper()}")
     for creature in CREATURE_NAMES
-    for need in NEEDS[creature]
+    for need in ("nothing", *NEEDS[creature])
 ]
 #: The two levels of each choice at a solo set-up.
 SOLO_LOW = [low for low, _ in SOLO_CHOICES]

@@ -1,7 +1,7 @@
 """Chapter: the action phase. Capturing, buying, exchanging, activating, and paying for it.
 
 Owns the cards. Prices are paid with active dice and captured creatures in any mix (TD3, TD7-TD9,
-TD16, TD17, TD19).
+TD16, TD19).
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from dicewright.games.titandice.counts import (
     active_of,
     active_types,
     all_active,
-    dice_in,
     price_of,
     shown,
-    types_in,
 )
 from dicewright.games.titandice.layout import TitanCells
 from dicewright.games.titandice.offers import offer_members, offer_ways
+from dicewright.games.titandice.rules.cards import need_of, useful_payments, ways_with_cards
 from dicewright.games.titandice.rules.creatures import collect, give_up
 from dicewright.games.titandice.rules.dice import go_out
+from dicewright.games.titandice.tallies import any_of, mask_of, number_of
 
 
 def resolve_act(g: TitanCells) -> int:
@@ -40,33 +40,10 @@ def legal_act(g: TitanCells) -> int:
     """Capture, or one action: buy a first card of a creature, exchange or activate an owned one."""
     seat = g.stack[g.top + k.SEAT]
     dice: Word = shown(g, seat)
-    offer_members(g, k.A_CAPTURE, types_in(dice))
-    left = dice_in(dice)
-    takes = partners_of(g, seat) * k.MAY_TAKE
-    # Levels of cards are sets here, a bit each: so many dice and creatures pay for so many (TD3).
-    free_levels: int = 0 if g.ruling[k.R_CARD_COST] == k.BY_LEVEL else (2 << k.LEVELS) - 2
+    offer_members(g, k.A_CAPTURE, mask_of(any_of(dice)))
+    ways: Word = ways_with_cards(g, seat, dice)
     for creature in range(k.CREATURES):
-        at = seat * k.CREATURES + creature
-        money: int = (dice & ((1 << k.TALLY) - 1)) + g.track[at]
-        dice >>= k.TALLY
-        if money == 0 or g.down[at]:
-            continue
-        own = g.card[at]
-        levels: int = ((2 << money) - 2) | free_levels
-        # An exchange is between cards of different level (TD17).
-        others: int = levels & ~(g.ruling[k.R_OTHER_LEVEL] << own)
-        may: int = (others >> g.pile[creature * k.PILE]) & k.MAY_BUY
-        if own:
-            may *= k.MAY_SWAP
-            # All seats, the last one first, so that each ends on its bit; empty ones have no card.
-            reach: int = 0
-            for other in range(g.players - 1, -1, -1):
-                theirs = other * k.CREATURES + creature
-                reach = 2 * reach + ((others >> g.card[theirs]) & ~g.down[theirs] & 1)
-            may |= takes & (reach * k.MAY_TAKE)
-            if (levels >> own) & 1:
-                may |= k.MAY_ACTIVATE * has_any_use(g, seat, creature, own, left)
-        offer_ways(g, creature, may)
+        offer_ways(g, creature, number_of(ways, creature))
     offer(g, k.A_PASS)
     return 0
 
@@ -131,65 +108,6 @@ def decide_last_capture(g: TitanCells, action: int) -> int:
     return decide_after(g, action)
 
 
-# -- what can be had -------------------------------------------------------------------------------
-
-
-def partners_of(g: TitanCells, seat: int) -> int:
-    """The players with whom cards can be exchanged, as a mask; they may be out (TD17)."""
-    if g.ruling[k.R_PARTNER_OUT]:
-        return ((1 << g.players) - 1) & ~(1 << seat)
-    partners: int = 0
-    for other in range(g.players):
-        present: int = (g.out[other] == 0) & (other != seat)
-        partners |= present << other
-    return partners
-
-
-def has_any_use(g: TitanCells, seat: int, creature: int, level: int, left: int) -> int:
-    """Is there a payment after which the card finds something to work on (TD16)?
-
-    The one that spares the creatures is best for cards that need one, the one that spares the dice
-    for all others. `left` are all active dice before it.
-    """
-    price = price_of(g, level)
-    need = need_of(creature, level)
-    if need == k.NEEDS_NOTHING:
-        return 1
-    dice = g.active[seat * k.CREATURES + creature]
-    if need == k.NEEDS_CREATURE:
-        bonus = 1 if g.bonus[seat] == k.BONUS_ACTIVE + creature else 0
-        return is_met(g, seat, need, min(dice, price - bonus), bonus, price, left)
-    paying = max(0, price - g.track[seat * k.CREATURES + creature])
-    bonus = 1 if paying > dice else 0
-    return is_met(g, seat, need, paying - bonus, bonus, price, left)
-
-
-def need_of(creature: int, level: int) -> int:
-    """What a card must find."""
-    return t.NEED[creature * k.LEVELS + level - 1]
-
-
-def is_met(
-    g: TitanCells, seat: int, need: int, dice: int, bonus: int, price: int, left: int
-) -> int:
-    """Is there what a card needs, after so many dice were paid of its price and the rest in
-    creatures?"""
-    if need == k.NEEDS_NOTHING:
-        return 1
-    if need == k.NEEDS_DIE:
-        return left > (0 if g.ruling[k.R_PAID_IN_REACH] else dice + bonus)
-    if need == k.NEEDS_CREATURE:
-        total = dice + bonus - price
-        for other in range(k.CREATURES):
-            total += g.track[seat * k.CREATURES + other]
-        return total > 0
-    if need == k.NEEDS_WOUND:
-        return g.wound[seat] > 0
-    if g.bonus[seat] == k.BONUS_HOME or g.ruling[k.R_OWN_BONUS_DIE]:
-        return g.bonus[seat] == k.BONUS_HOME
-    return bonus == 0 and g.bonus[seat] != k.BONUS_ASIDE
-
-
 # -- paying ----------------------------------------------------------------------------------------
 
 
@@ -232,19 +150,6 @@ def ways_to_pay(g: TitanCells, seat: int, creature: int, price: int) -> int:
     most = min(price, g.active[at])
     ways: int = (2 << most) - (1 << least)
     return ways
-
-
-def useful_payments(g: TitanCells, seat: int, need: int, price: int) -> int:
-    """The ways to pay after which a card finds what it needs (TD16), a bit each."""
-    if need == k.NEEDS_NOTHING:
-        return (1 << k.PAYMENTS) - 1
-    left = all_active(g, seat)
-    useful: int = 0
-    for payment in range(k.PAYMENTS):
-        bonus = payment // k.BONUS_TOO
-        dice = payment % k.BONUS_TOO
-        useful |= is_met(g, seat, need, dice, bonus, price, left) << payment
-    return useful
 
 
 def decide_pay(g: TitanCells, action: int) -> int:

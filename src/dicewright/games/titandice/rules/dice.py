@@ -19,6 +19,7 @@ from dicewright.games.titandice.counts import (
 )
 from dicewright.games.titandice.layout import TitanCells
 from dicewright.games.titandice.rules.creatures import collect
+from dicewright.games.titandice.tallies import number_of
 
 # -- rolling ---------------------------------------------------------------------------------------
 
@@ -37,7 +38,7 @@ def roll_into_active(g: TitanCells, seat: int, why: int, dice: int, bonus: int) 
         return settle_roll(g) if g.top == at else 0
     tally: Word = thrown(g, dice)
     side = draw(g, k.SIDES) + 1 if bonus else 0
-    if why == k.ROLL_FIRST and showing(tally, k.WOUND) > 0:
+    if why == k.ROLL_FIRST and number_of(tally, k.WOUND) > 0:
         gather(g, push(g, k.X_ROLLED, seat, why, 0, 0), tally)
         return ask_wounds(g)
     return join_active(g, seat, why, tally, side)
@@ -61,7 +62,7 @@ def is_watched(g: TitanCells) -> int:
     return g.chance_mode == k.ASK or g.listening
 
 
-# -- dice by what they show: a tally, TALLY bits a side --------------------------------------------
+# -- dice by what they show: a tally ---------------------------------------------------------------
 # Counting them in cells would be slower: each die would wait until the one before is in memory.
 
 
@@ -73,15 +74,10 @@ def thrown(g: TitanCells, dice: int) -> Word:
     return tally
 
 
-def showing(tally: Word, side: int) -> int:
-    """How many dice show a side."""
-    return (tally >> (k.TALLY * side)) & ((1 << k.TALLY) - 1)
-
-
 def gather(g: TitanCells, at: int, tally: Word) -> int:
     """Add dice to those of a roll."""
     for side in range(k.SIDES):
-        g.stack[at + k.ROLLED + side] += showing(tally, side)
+        g.stack[at + k.ROLLED + side] += number_of(tally, side)
     return 0
 
 
@@ -251,8 +247,8 @@ def join_active(g: TitanCells, seat: int, why: int, tally: Word, rolled_bonus: i
     `rolled_bonus` is the side of the bonus die plus one, or 0.
     """
     for creature in range(k.CREATURES):
-        g.active[seat * k.CREATURES + creature] += showing(tally, creature)
-    take_wounds(g, seat, showing(tally, k.WOUND))
+        g.active[seat * k.CREATURES + creature] += number_of(tally, creature)
+    take_wounds(g, seat, number_of(tally, k.WOUND))
     bonus = rolled_bonus - 1
     if bonus >= 0 and bonus != k.WOUND:
         g.bonus[seat] = k.BONUS_ACTIVE + bonus

@@ -8,7 +8,7 @@ from dicewright.core.encoding import newest
 from dicewright.core.frames import draw, emit, offer, pop, push
 from dicewright.games.titandice import consts as k
 from dicewright.games.titandice import tables as t
-from dicewright.games.titandice.counts import active_of, all_active, has_spent
+from dicewright.games.titandice.counts import active_of, all_active, has_spent, seat_after
 from dicewright.games.titandice.layout import TitanCells
 from dicewright.games.titandice.rules.actions import return_card
 from dicewright.games.titandice.rules.attacks import push_attack
@@ -131,11 +131,6 @@ def next_turn(g: TitanCells) -> int:
         push(g, k.X_TURN, seat, 0, 0, 0)
         return push_exodus(g)
     return begin_turn(g, seat)
-
-
-def seat_after(g: TitanCells, seat: int) -> int:
-    """Who comes next in turn order."""
-    return seat + 1 if seat + 1 < g.players else 0
 
 
 def turn_of(g: TitanCells) -> int:
