@@ -15,8 +15,8 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 
 from dicewright.core.errors import DicewrightError
+from dicewright.server.database import reading
 from dicewright.server.seeds import Seeds
-from dicewright.server.store import reading
 
 VARIABLE = "DICEWRIGHT_TEST_SEED"
 SEED = os.environ.get(VARIABLE) or "1"

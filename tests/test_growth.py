@@ -18,7 +18,7 @@ from dicewright.core.match import Match
 from dicewright.core.record import digest, judge, to_text
 from dicewright.core.registry import get_game
 from dicewright.core.rng import below
-from dicewright.server.store import reading
+from dicewright.server.database import reading
 from dicewright.testing.conformance import random_choices
 from tests.conftest import ROOT
 from tests.test_identity import LEARNED
@@ -90,7 +90,7 @@ from dicewright.bots.weights import learned_policy
 from dicewright.core.kept import read_text
 from dicewright.core.record import digest, judge
 from dicewright.core.registry import get_game
-from dicewright.server.store import reading
+from dicewright.server.database import reading
 from tests.test_identity import opinions_of
 from tools.make_vocabulary import path_of, vocabulary_lines
 

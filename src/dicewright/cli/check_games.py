@@ -143,7 +143,7 @@ def _is_sqlite(path: Path) -> bool:
 def _tables(name: str, opened: ExitStack) -> Iterator[GameSource]:
     """The tables of a server."""
     try:
-        from dicewright.server.store import reading
+        from dicewright.server.database import reading
     except ModuleNotFoundError as error:
         raise missing("a database", str(error.name), "server") from None
     archive = opened.enter_context(reading(name))

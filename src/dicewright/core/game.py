@@ -38,6 +38,8 @@ Options = Mapping[str, str]
 Choosable = str | int | bool
 
 USUAL_PLAYERS = 2
+#: What `longest_game` says of a game that does not know.
+LONGEST_GAME = 2_500
 
 
 def read_options(pairs: Iterable[str]) -> dict[str, str]:
@@ -208,6 +210,9 @@ class Game(ABC):
     player_counts: tuple[int, ...]
     #: A bound for libraries that want one: no game has more decisions.
     most_decisions: int = 100_000
+    #: The moves (decisions and rolls) of the longest games that bots played to win, for each of
+    #: `player_counts`.
+    longest_seen: tuple[int, ...] = ()
     vocabulary: Vocabulary
     #: What the positions of the game are made of.
     state_class: type[State]
@@ -246,6 +251,12 @@ class Game(ABC):
     def training(self) -> Sequence[tuple[int, Options, int]]:
         """What a policy is learned on: players, options, and how many of all games have them."""
         return tuple((players, {}, 1) for players in self.player_counts)
+
+    def longest_game(self, players: int) -> int:
+        """About as many moves as the longest honest game has. Whoever reads records of strangers
+        wants to know: legal moves that lead nowhere can be added without end."""
+        seen = dict(zip(self.player_counts, self.longest_seen, strict=False))
+        return seen.get(players, LONGEST_GAME)
 
     # -- set-up --------------------------------------------------------------------------------
 

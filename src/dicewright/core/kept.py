@@ -19,8 +19,8 @@ Everything is kept by name, and every option is said, so a kept game means the s
 and usual things change. An unfinished game says `result *`. The check is a digest of the moves and
 of the position they lead to (`core/record.py`), so a record that was cut off or changed by hand is
 noticed; `check *` says that nobody knew the position. A game with fair dice (`core/fair.py`) has a
-line `dice` with the commitment, and when it is over a line `dice-seed` that every roll can be
-checked with. The JSON is the same as data.
+line `dice` with the commitment, a line `nonce p1 …` for every player who added to them, and when it
+is over a line `dice-seed` that every roll can be checked with. The JSON is the same as data.
 
 Format 1, of version 0.1.0, left options out that were as usual then (`core/past.py`), and its check
 depended on numbers: docs/adr/0004-kept-by-name.md.
@@ -61,6 +61,7 @@ class Kept:
     actors: list[str] = field(default_factory=list)
     commitment: str = ""
     dice_seed: str = ""
+    nonces: dict[int, str] = field(default_factory=dict)
     result: str = UNFINISHED
     check: str = UNCHECKED
     format: int = FORMAT
@@ -77,6 +78,10 @@ class Kept:
         said = {"dice": self.commitment, "dice-seed": self.dice_seed}
         return {key: value for key, value in said.items() if value}
 
+    def _nonces(self) -> dict[str, str]:
+        """What players added to them."""
+        return {f"p{seat + 1}": nonce for seat, nonce in sorted(self.nonces.items())}
+
     def text(self) -> str:
         """The record as text."""
         actors = [*self.actors, *[""] * (len(self.moves) - len(self.actors))]
@@ -90,6 +95,7 @@ class Kept:
             *[f"option {key}={value}" for key, value in sorted(self.options.items())],
             *[f"name p{seat + 1} {name}" for seat, name in sorted(self.names.items())],
             *[f"{key} {value}" for key, value in self._dice().items()],
+            *[f"nonce {player} {nonce}" for player, nonce in self._nonces().items()],
             "",
             *[f"{number:5}  {actor:6}  {move}" for number, (actor, move) in moves],
             "",
@@ -110,6 +116,7 @@ class Kept:
             "options": dict(sorted(self.options.items())),
             "names": {f"p{seat + 1}": name for seat, name in sorted(self.names.items())},
             **self._dice(),
+            **({"nonces": self._nonces()} if self.nonces else {}),
             "moves": list(self.moves),
             "result": self.result,
             "check": self.check,
@@ -142,6 +149,8 @@ def read_data(data: Any) -> Kept:
         header |= {key: data[key] for key in ("dice", "dice-seed") if key in data}
         header["options"] = {str(key): str(value) for key, value in data["options"].items()}
         header["names"] = {_seat(key): str(name) for key, name in data["names"].items()}
+        given = data.get("nonces", {})
+        header["nonces"] = {_seat(key): str(nonce) for key, nonce in given.items()}
         moves = [_move(str(move)) for move in data["moves"]]
         header["format"] = FORMATS.get(str(data.get("format")))
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
@@ -156,7 +165,8 @@ def _read_lines(text: str) -> tuple[dict[str, Any], list[tuple[str, str]]]:
     first = " ".join(lines[0].split()) if lines else ""
     if first not in FORMATS:
         raise BadRecord(f"this is not a “{NAME} {FORMAT}”: the first line says something else")
-    header: dict[str, Any] = {"options": {}, "names": {}, "format": FORMATS[first]}
+    header: dict[str, Any] = {"options": {}, "names": {}, "nonces": {}}
+    header["format"] = FORMATS[first]
     moves: list[tuple[str, str]] = []
     for number, line in enumerate(lines[1:], 2):
         word, _, rest = line.strip().partition(" ")
@@ -172,9 +182,9 @@ def _read_lines(text: str) -> tuple[dict[str, Any], list[tuple[str, str]]]:
             if key in header["options"]:
                 raise BadRecord(f"line {number}: option {key} is given twice")
             header["options"][key] = value
-        elif word == "name":
-            seat, _, name = rest.partition(" ")
-            header["names"][_seat(seat)] = name
+        elif word in ("name", "nonce"):
+            seat, _, said = rest.partition(" ")
+            header[f"{word}s"][_seat(seat)] = said
         elif word in WORDS:
             header[word] = rest
         else:
@@ -207,7 +217,12 @@ def _number(header: dict[str, Any], key: str, most: int) -> int:
 def _hex(header: dict[str, Any], key: str) -> str:
     """256 bits of the header, if it has them."""
     text = str(header.get(key, ""))
-    if text and not re.fullmatch("[0-9a-f]{64}", text):
+    return _bits(text, key) if text else ""
+
+
+def _bits(text: str, key: str) -> str:
+    """256 bits in hex."""
+    if not re.fullmatch("[0-9a-f]{64}", text):
         raise BadRecord(f"the record is not readable: its {key} is “{text[:64]}”")
     return text
 
@@ -228,14 +243,16 @@ def _kept(header: dict[str, Any], moves: list[tuple[str, str]]) -> Kept:
         raise BadRecord("the record does not say its game")
     if "result" not in header or "check" not in header:
         raise BadRecord(f"the record is cut off: it ends after move {len(moves)} without a result")
-    if any(seat >= players for seat in header["names"]):
-        raise BadRecord(f"the record names a player {max(header['names']) + 1} of {players}")
+    named = {*header["names"], *header["nonces"]}
+    if any(seat >= players for seat in named):
+        raise BadRecord(f"the record names a player {max(named) + 1} of {players}")
     return Kept(
         *(str(header["game"]), rules, players, seed, header["options"], header["names"]),
         moves=[move for _, move in moves],
         actors=[actor for actor, _ in moves],
         commitment=_hex(header, "dice"),
         dice_seed=_hex(header, "dice-seed"),
+        nonces={seat: _bits(nonce, "nonce") for seat, nonce in header["nonces"].items()},
         result=" ".join(str(header["result"]).split()),
         check=_check(header),
         format=header["format"],

@@ -46,9 +46,11 @@ class Record:
     options: dict[str, str] = field(default_factory=dict)
     names: dict[int, str] = field(default_factory=dict)
     moves: list[int] = field(default_factory=list)
-    #: Fair dice, if the game has them: the commitment to their seed, and after the game the seed.
+    #: Fair dice, if the game has them: the commitment to their seed, after the game the seed, and
+    #: what players added to it, by seat.
     commitment: str = ""
     dice_seed: str = ""
+    nonces: dict[int, str] = field(default_factory=dict)
 
     def __repr__(self) -> str:
         moves = f"{len(self.moves)} moves"
@@ -155,6 +157,7 @@ def kept_of(record: Record) -> Kept:
         actors=actors,
         commitment=record.commitment,
         dice_seed=record.dice_seed,
+        nonces=dict(record.nonces),
         result=_result(state),
         check=check_of(game, state, texts),
     )
@@ -212,6 +215,7 @@ def judge(kept: Kept) -> Verdict:
         *(game.id, game.rules_version, kept.players, kept.seed, options, dict(kept.names)),
         commitment=kept.commitment,
         dice_seed=kept.dice_seed,
+        nonces=dict(kept.nonces),
     )
     try:
         record.moves, unknown = _numbers(game, kept)

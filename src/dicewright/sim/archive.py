@@ -10,11 +10,9 @@ those of the tournament are refused, not counted.
 
 from __future__ import annotations
 
-import errno
 import heapq
 import json
 import os
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -23,12 +21,10 @@ from pathlib import Path
 from typing import TextIO
 
 from dicewright.core.errors import BadOption, BadRecord, DicewrightError
+from dicewright.core.locks import lock
 from dicewright.sim.games_file import FILE, PlayedGame
 from dicewright.sim.texts import counted
 from dicewright.sim.tournament import Lineup, Tournament
-
-if sys.platform != "win32":
-    import fcntl
 
 DEFINITION = "tournament.json"
 RESULTS = "results.json"
@@ -114,17 +110,9 @@ def _check_is_nobodys(folder: Path) -> None:
 
 
 def _lock(file: TextIO, folder: Path) -> None:
-    """Two runs would play the same games and write them both. The lock ends with the file."""
-    if sys.platform == "win32":
-        return
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        raise BadOption(f"another run has {folder} open; wait until it ends") from None
-    except OSError as error:
-        # Some file systems have no locks; they must do without.
-        if error.errno not in (errno.ENOLCK, errno.ENOTSUP, errno.ENOSYS):
-            raise
+    """Two runs would play the same games and write them both."""
+    if not lock(file):
+        raise BadOption(f"another run has {folder} open; wait until it ends")
 
 
 def _check_definition(folder: Path, tournament: Tournament) -> None:

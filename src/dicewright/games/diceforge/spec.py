@@ -91,6 +91,7 @@ class DiceForge(Game):
     rules_version = 2
     player_counts = (2, 3, 4)
     most_decisions = 5_000
+    longest_seen = (440, 600, 900)
     vocabulary = VOCABULARY
     traits = trait_names.TRAITS
     training = training.TABLES
