@@ -6,10 +6,12 @@ import os
 import sys
 import time
 from pathlib import Path
+from threading import Event
 from typing import ClassVar
 
 from dicewright.bots import Budget, Evaluation, Seating
 from dicewright.bots.flat import FlatBot
+from dicewright.bots.seating import Unwanted, never
 from dicewright.core.consts import AUTO
 from dicewright.core.state import State
 
@@ -191,3 +193,35 @@ class Noting(First):
 
     def close(self) -> None:
         self.notes.append(("close", self.seat))
+
+
+class Pondering(First):
+    """Thinks until nobody wants to know any more."""
+
+    #: How many of them think now, and how often one stopped.
+    now = 0
+    stopped = 0
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed)
+        self.unwanted: Unwanted = never
+
+    def choose(self, state: State) -> int:
+        type(self).now += 1
+        while not self.unwanted():
+            time.sleep(0.001)
+        type(self).now -= 1
+        type(self).stopped += 1
+        return super().choose(state)
+
+
+class Stubborn(First):
+    """Thinks until it is let go, whoever waits."""
+
+    thinking: ClassVar[Event] = Event()
+    go: ClassVar[Event] = Event()
+
+    def choose(self, state: State) -> int:
+        self.thinking.set()
+        self.go.wait(HOUR)
+        return super().choose(state)

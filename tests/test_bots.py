@@ -10,12 +10,15 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from queue import SimpleQueue
+from typing import Any
 
 import pytest
 
-from dicewright.bots import LEVELS, Budget, Thinker, bots, get_bot, registry
+from dicewright.bots import LEVELS, Budget, Seated, Thinker, bots, get_bot, registry, search
 from dicewright.bots.playouts import finish, weights_of
 from dicewright.bots.search import Root
+from dicewright.bots.tree import Tree
 from dicewright.bots.uniform import RandomBot
 from dicewright.bots.weights import (
     MOST,
@@ -366,6 +369,41 @@ def test_a_search_takes_a_win_it_can_see() -> None:
             found += 1
             assert results[thinker("search:300").evaluate(last).best] == {True}
     assert found >= 2
+
+
+@pytest.mark.parametrize("spec", ["search:3600s", "search:10000000", "flat:3600s"])
+def test_a_thinker_looks_up_and_answers_when_nobody_waits_any_more(spec: str) -> None:
+    state, bot, looks = new(TABLES[0]), thinker(spec), iter([False, False, True])
+    seated = Seated(spec, bot, 1)
+    assert state.accepts(seated.ask(state, lambda: next(looks)))
+    assert next(looks, None) is None
+
+
+def test_looking_up_changes_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = new(TABLES[0])
+    at_once = thinker("search:200").evaluate(state)
+    monkeypatch.setattr(search, "STRETCH", 7)
+    paused = thinker("search:200").evaluate(state)
+    assert (paused.iterations, paused.wins, paused.actions) == (200, at_once.wins, at_once.actions)
+
+
+def test_there_are_as_many_trees_as_thoughts_not_as_many_as_bots(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A tree is megabytes, and thousands of bots may sit at tables."""
+    made: list[Tree] = []
+
+    def tree(*size: Any) -> Tree:
+        made.append(Tree(*size))
+        return made[-1]
+
+    monkeypatch.setattr(search, "_spare", SimpleQueue())
+    monkeypatch.setattr(search, "Tree", tree)
+    bots_at_tables = [thinker("search:5@2") for _ in range(30)]
+    state = new(TABLES[0])
+    for bot in bots_at_tables:
+        bot.evaluate(state)
+    assert len(made) == 2
 
 
 # -- the ladder, roughly: docs/ladder.md measures it -----------------------------------------------

@@ -10,6 +10,7 @@ import time
 
 from dicewright.bots.budget import Budget
 from dicewright.bots.evaluation import ActionValue, Evaluation
+from dicewright.bots.seating import Unwanted, never
 from dicewright.core.consts import AUTO
 from dicewright.core.outcome import win_shares
 from dicewright.core.rng import start, stream
@@ -25,6 +26,7 @@ class FlatBot:
         self.seed = seed
         self.budget = budget
         self.asked = 0
+        self.unwanted: Unwanted = never
 
     def choose(self, state: State) -> int:
         return self.evaluate(state).best
@@ -63,6 +65,8 @@ class FlatBot:
         return Evaluation(wins, tuple(values), times * len(legal), time.perf_counter() - began)
 
     def _goes_on(self, done: int, seconds: float) -> bool:
+        if self.unwanted():
+            return False
         if self.budget.seconds:
             return seconds < self.budget.seconds
         return done < self.budget.iterations

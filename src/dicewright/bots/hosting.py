@@ -16,7 +16,7 @@ from operator import index
 from dicewright.bots.determinise import determinised
 from dicewright.bots.failures import RAISED, one_line
 from dicewright.bots.registry import Bot, get_bot
-from dicewright.bots.seating import Closes, Seating, SitsDown
+from dicewright.bots.seating import Closes, LooksUp, Seating, SitsDown, Unwanted
 from dicewright.core.consts import NOBODY
 from dicewright.core.errors import BotFailed
 from dicewright.core.game import Game, Options
@@ -45,8 +45,11 @@ class Seated:
     seed: int
     seat: int = NOBODY
 
-    def ask(self, state: State) -> int:
-        """The bot's decision, checked. It looks at a copy that knows nothing of coming rolls."""
+    def ask(self, state: State, unwanted: Unwanted | None = None) -> int:
+        """The bot's decision, checked. It looks at a copy that knows nothing of coming rolls, and
+        may answer early when nobody wants to know any more."""
+        if unwanted and isinstance(self.bot, LooksUp):
+            self.bot.unwanted = unwanted
         seen = determinised(state, stream(stream(self.seed, UNKNOWN_DICE_STREAM), state.decisions))
         try:
             action = index(self.bot.choose(seen))

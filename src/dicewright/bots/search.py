@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from functools import cache, partial
+from queue import Empty, SimpleQueue
 
 from dicewright.bots.budget import Budget
 from dicewright.bots.evaluation import ActionValue, Evaluation
+from dicewright.bots.seating import Unwanted, never
 from dicewright.bots.tree import Tree, grow
 from dicewright.bots.weights import learned_policy, tempered
 from dicewright.core.registry import game_of
@@ -26,6 +30,31 @@ ROOM = 1 << 17
 #: Iterations between two looks at the clock, at first; then about SLICE seconds' worth.
 FIRST_SLICE = 16
 SLICE = 0.001
+#: Iterations between two looks at whether anybody still waits, where no clock is looked at.
+STRETCH = 256
+
+#: Trees that nobody thinks with at the moment. A tree is megabytes and is cleared for every
+#: question, so it belongs to a thought and not to a bot: there are never more trees than thoughts
+#: at the same time, however many bots sit at however many tables.
+_spare: SimpleQueue[Tree] = SimpleQueue()
+
+
+@contextmanager
+def borrowed(count: int) -> Iterator[list[Tree]]:
+    """Trees to think with, given back when the thought is done."""
+    trees = [_tree() for _ in range(count)]
+    try:
+        yield trees
+    finally:
+        for tree in trees:
+            _spare.put(tree)
+
+
+def _tree() -> Tree:
+    try:
+        return _spare.get_nowait()
+    except Empty:
+        return Tree(ROOM, EXPLORATION, FIRST_PLAY)
 
 
 @cache
@@ -50,7 +79,14 @@ class Root:
     def run(self, iterations: int) -> None:
         grow(self.tree, self.state, self.scratch, self.prior, self.policy, self.seed, iterations)
 
-    def run_for(self, budget: Budget, began: float) -> None:
+    def run_through(self, iterations: int, unwanted: Unwanted) -> None:
+        """So many iterations, unless nobody wants the answer any more. Pausing changes nothing."""
+        for done in range(0, iterations, STRETCH):
+            self.run(min(STRETCH, iterations - done))
+            if unwanted():
+                return
+
+    def run_for(self, budget: Budget, began: float, unwanted: Unwanted) -> None:
         """Until the time is up, or until nothing could change the choice any more."""
         clock = budget.clock
         now = clock()
@@ -61,7 +97,7 @@ class Root:
             self.run(slice_)
             before, now = now, clock()
             pace = slice_ / max(now - before, 1e-9)
-            if now >= deadline or self.decided((deadline - now) * pace):
+            if now >= deadline or self.decided((deadline - now) * pace) or unwanted():
                 return
             slice_ = max(1, int(pace * min(SLICE, max(deadline - now, 0.0))))
 
@@ -80,7 +116,7 @@ class SearchBot:
         self.seed = seed
         self.budget = budget
         self.asked = 0
-        self.trees = [Tree(ROOM, EXPLORATION, FIRST_PLAY) for _ in range(budget.threads)]
+        self.unwanted: Unwanted = never
 
     def choose(self, state: State) -> int:
         return self.evaluate(state).best
@@ -90,21 +126,27 @@ class SearchBot:
         began = time.perf_counter()
         self.asked += 1
         prior, policy = policies(game_of(state).id)
-        roots = [
-            Root(state, prior, policy, stream(stream(self.seed, self.asked), thread), tree)
-            for thread, tree in enumerate(self.trees)
-        ]
+        seed = stream(self.seed, self.asked)
+        with borrowed(self.budget.threads) as trees:
+            roots = [
+                Root(state, prior, policy, stream(seed, thread), tree)
+                for thread, tree in enumerate(trees)
+            ]
+            self._think(roots, began)
+            return summed_up(state, roots, time.perf_counter() - began)
+
+    def _think(self, roots: list[Root], began: float) -> None:
+        """As long as the budget lasts, every root in a thread of its own."""
         if self.budget.seconds:
-            think = partial(Root.run_for, budget=self.budget, began=began)
+            think = partial(Root.run_for, budget=self.budget, began=began, unwanted=self.unwanted)
         else:
             share = -(-self.budget.iterations // len(roots))
-            think = partial(Root.run, iterations=share)
+            think = partial(Root.run_through, iterations=share, unwanted=self.unwanted)
         if len(roots) == 1:
             think(roots[0])
         else:
             with ThreadPoolExecutor(len(roots)) as pool:
                 list(pool.map(think, roots))
-        return summed_up(state, roots, time.perf_counter() - began)
 
 
 def summed_up(state: State, roots: list[Root], seconds: float) -> Evaluation:

@@ -1,11 +1,20 @@
-"""What a bot may know of its table, and the two things it may offer besides choosing."""
+"""What a bot may know of its table, and the three things it may offer besides choosing."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
 from dicewright.core.game import Game, Options
+
+#: Does nobody want an answer any more?
+Unwanted = Callable[[], bool]
+
+
+def never() -> bool:
+    """Somebody waits for as long as it takes."""
+    return False
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,3 +39,11 @@ class Closes(Protocol):
     """A bot that has something to give back when its game ends."""
 
     def close(self) -> None: ...
+
+
+@runtime_checkable
+class LooksUp(Protocol):
+    """A bot that thinks for long, and looks up now and then: if its answer is unwanted by then, it
+    says the best it knows at once. Whoever asks may set this before every question."""
+
+    unwanted: Unwanted
