@@ -11,6 +11,7 @@ from dicewright.core.words import CORE
 from dicewright.server import moves
 from dicewright.server.messages import PLAYING
 from dicewright.server.refusal import Refused
+from dicewright.server.render import tell_table
 from dicewright.server.session import Pending, Session
 from dicewright.server.viewers import Viewer
 
@@ -27,9 +28,12 @@ def act(session: Session, viewer: Viewer, version: int, action: int) -> Pending[
     return moves.carry_out(session, action, "player")
 
 
-def undo(session: Session, viewer: Viewer, version: int) -> Pending[None]:
-    """A player takes the last decision back."""
+def undo(session: Session, viewer: Viewer, version: int, most: int) -> Pending[None]:
+    """A player takes the last decision back. Every time is kept, so there is an end to it: after so
+    many times the game has to get further than it ever was."""
     match = _match_at(session, version)
+    if session.undone >= most:
+        raise Refused("too-many-undos", f"nothing more is taken back here after {most} times")
     undoing = match.undo_state()
     if undoing.possible and undoing.seat not in viewer.seats:
         raise Refused("cannot-undo", CORE.phrase("undo.decided", who=session.names[undoing.seat]))
@@ -40,6 +44,7 @@ def _match_at(session: Session, version: int) -> Match:
     """The match, if it is the one that somebody decided about."""
     if session.older:
         raise Refused("old-rules", "the game was played under older rules; it can only be read")
+    session.check_open()
     if session.status != PLAYING or session.match is None or session.uploaded:
         raise Refused("not-playing", "there is no game going on at this table")
     if version != session.version:
@@ -61,4 +66,12 @@ def order(session: Session, viewer: Viewer, number: int, orders: dict[str, str])
     seat = session.seat(number)
     if number not in viewer.seats:
         raise Refused("not-your-seat", "this is not your seat")
-    return Pending([session.seat_change(seat, orders=chosen)], lambda: seat.become(orders=chosen))
+
+    def then() -> None:
+        answered = session.decider == number and session.ordered() is not None
+        seat.become(orders=chosen)
+        if answered and session.ordered() is None:
+            # Everybody was told that an order answers the question on the table; now somebody does.
+            tell_table(session)
+
+    return Pending([session.seat_change(seat, orders=chosen)], then)

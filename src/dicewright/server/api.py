@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
-from functools import cache, lru_cache
-from hashlib import blake2b
+from functools import cache
 from itertools import takewhile
 from typing import Annotated, Any, Literal
 
@@ -13,16 +11,18 @@ from starlette.responses import Response
 
 from dicewright import __version__
 from dicewright.core.errors import UnknownGame
+from dicewright.core.fair import rolls_of
 from dicewright.core.game import Game, Speaker
 from dicewright.core.record import kept_of
 from dicewright.core.registry import games, get_game
 from dicewright.core.words import LANGUAGES
-from dicewright.server import messages, render
+from dicewright.server import guests, messages, render
+from dicewright.server.answers import Answer
 from dicewright.server.curve import turns_of
 from dicewright.server.lobby import Lobby, SeatWish
+from dicewright.server.names import clean
 from dicewright.server.refusal import Refused
 from dicewright.server.render import known_language, speaker_of
-from dicewright.server.seats import clean
 from dicewright.server.table import Table
 
 router = APIRouter()
@@ -30,7 +30,7 @@ router = APIRouter()
 #: Views that are sent at once.
 MOST_POSITIONS = 64
 MOST_IDS = 50
-LONGEST_RECORD = 1 << 20
+LONGEST_RECORD = 1 << 17
 
 
 class Json(Response):
@@ -47,21 +47,35 @@ def _refusals(*statuses: int) -> dict[int | str, dict[str, Any]]:
     return {status: {"model": messages.Refusal} for status in (*statuses, 429)}
 
 
+_UNREADY: dict[int | str, dict[str, Any]] = {503: {"model": messages.Health}}
+
+
 def _lobby(request: Request) -> Lobby:
     lobby: Lobby = request.app.state.lobby
     return lobby
 
 
+def _guest(request: Request) -> str:
+    """Whom something is done for: whoever asks for much waits for themselves alone."""
+    guest: guests.Guest = request.state.guest
+    return guest.name
+
+
 async def _table(id: Annotated[str, Path(max_length=64)], request: Request) -> Table:
-    return await _lobby(request).table(id)
+    return await _lobby(request).table(id, _guest(request))
+
+
+async def _readable(id: Annotated[str, Path(max_length=64)], request: Request) -> Table:
+    return await _lobby(request).readable(id, _guest(request))
 
 
 TheLobby = Annotated[Lobby, Depends(_lobby)]
+Guest = Annotated[str, Depends(_guest)]
 TheTable = Annotated[Table, Depends(_table)]
+#: A table that is only looked at.
+ReadTable = Annotated[Table, Depends(_readable)]
 Lang = Annotated[str, Query(max_length=16, description=", ".join(LANGUAGES))]
 ChosenOptions = Annotated[str, Query(max_length=4000, description="KEY=VALUE,… of a table")]
-#: So many ways to tell a game (its languages times what tables choose) are kept ready.
-TELLINGS = 32
 
 
 def _game(name: str) -> Game:
@@ -74,23 +88,44 @@ def _game(name: str) -> Game:
 # -- games -----------------------------------------------------------------------------------------
 
 
-@router.get("/healthz", response_model=messages.Health, tags=["server"])
-async def health(lobby: TheLobby) -> Response:
-    """Is the server well? 503 if nothing can be kept."""
-    well = lobby.store.alive
-    data = messages.Health(
-        "ok" if well else "ailing", __version__, len(lobby.tables), lobby.viewers
-    )
-    return Json(data, 200 if well else 503)
+@router.get("/livez", tags=["server"])
+async def alive() -> Response:
+    """Does the process answer? Whoever gets no answer should start it anew."""
+    return Json({"status": "ok"})
+
+
+@router.get("/readyz", response_model=messages.Health, tags=["server"], responses=_UNREADY)
+async def ready(lobby: TheLobby) -> Response:
+    """Could a move be kept? 503 if not: whoever sends guests here should send them elsewhere."""
+    why = await lobby.readiness.why_not()
+    status: Literal["ok", "ailing"] = "ailing" if why else "ok"
+    data = messages.Health(status, __version__, len(lobby.tables), lobby.viewers, why)
+    return Json(data, 503 if why else 200)
+
+
+# The name that readiness had first.
+router.add_api_route(
+    "/healthz", ready, response_model=messages.Health, tags=["server"], responses=_UNREADY
+)
+
+
+@router.get("/openapi.json", include_in_schema=False)
+async def description(request: Request, lobby: TheLobby, guest: Guest) -> Response:
+    """All of this, for programs."""
+    return (await lobby.answers.get(guest, ("openapi",), request.app.openapi)).to(request)
 
 
 @router.get(
     "/api/games", response_model=list[messages.GameData], tags=["games"], responses=_refusals()
 )
-async def all_games(lang: Lang = "en") -> Response:
+async def all_games(request: Request, lobby: TheLobby, guest: Guest, lang: Lang = "en") -> Response:
     """All games, with what a table can choose."""
-    lang = known_language(lang)
-    return Json([render.game_data(game, speaker_of(game.id, lang)) for game in games().values()])
+    spoken = known_language(lang)
+
+    def make() -> list[messages.GameData]:
+        return [render.game_data(game, speaker_of(game.id, spoken)) for game in games().values()]
+
+    return (await lobby.answers.get(guest, ("games", spoken), make)).to(request)
 
 
 @router.get(
@@ -99,16 +134,20 @@ async def all_games(lang: Lang = "en") -> Response:
 async def one_game(
     game: Annotated[str, Path(max_length=64)],
     request: Request,
+    lobby: TheLobby,
+    guest: Guest,
     lang: Lang = "en",
     options: ChosenOptions = "",
 ) -> Response:
     """All about a game: content, words, look-up texts as a table with these options plays."""
     speaker = speaker_of(_game(game).id, known_language(lang))
-    body, tag = _game_info(speaker, _telling(speaker, options))
-    headers = {"etag": tag, "cache-control": "no-cache"}
-    if request.headers.get("if-none-match") == tag:
-        return Response(status_code=304, headers=headers)
-    return Response(body, media_type="application/json", headers=headers)
+    telling = _telling(speaker, options)
+
+    def make() -> messages.GameInfo:
+        return render.game_info(speaker.game, speaker, dict(telling))
+
+    key = ("game", speaker.game.id, speaker.language, telling)
+    return (await lobby.answers.get(guest, key, make)).to(request)
 
 
 def _telling(speaker: Speaker, options: str) -> tuple[tuple[str, str], ...]:
@@ -125,12 +164,6 @@ def _telling_keys(speaker: Speaker) -> tuple[str, ...]:
     return tuple(sorted({key for entry in speaker.entries() for key in entry.options}))
 
 
-@lru_cache(maxsize=TELLINGS)
-def _game_info(speaker: Speaker, options: tuple[tuple[str, str], ...]) -> tuple[bytes, str]:
-    body = messages.encode(render.game_info(speaker.game, speaker, dict(options)))
-    return body, f'"{blake2b(body, digest_size=12).hexdigest()}"'
-
-
 @router.get("/api/bots", response_model=messages.Bots, tags=["games"], responses=_refusals())
 async def all_bots(lobby: TheLobby) -> Response:
     """The bots this server plays."""
@@ -145,15 +178,18 @@ async def all_bots(lobby: TheLobby) -> Response:
     status_code=201,
     response_model=messages.Made,
     tags=["tables"],
-    responses=_refusals(400, 404, 413, 422, 503),
+    responses=_refusals(400, 403, 404, 413, 422, 503),
 )
-async def make_table(wanted: messages.NewTable, lobby: TheLobby, lang: Lang = "en") -> Response:
+async def make_table(
+    wanted: messages.NewTable, lobby: TheLobby, guest: Guest, lang: Lang = "en"
+) -> Response:
     """Make a table and sit down on its `me` seats."""
     del lang  # what a game refuses is said in it: see the application's handler
     wishes = [
         SeatWish(
             seat.name if isinstance(seat, messages.MySeat) else "",
             seat.bot if isinstance(seat, messages.BotSeat) else "",
+            adds_nonce=isinstance(seat, messages.MySeat) and seat.adds_nonce,
         )
         for seat in wanted.seats
     ]
@@ -163,6 +199,7 @@ async def make_table(wanted: messages.NewTable, lobby: TheLobby, lang: Lang = "e
         wanted.options,
         title=clean(wanted.title, messages.LONGEST_TITLE),
         public=wanted.public,
+        guest=guest,
     )
     return Json(made, 201)
 
@@ -171,15 +208,19 @@ async def make_table(wanted: messages.NewTable, lobby: TheLobby, lang: Lang = "e
     "/api/tables", response_model=messages.Tables, tags=["tables"], responses=_refusals(400, 503)
 )
 async def list_tables(
-    lobby: TheLobby, ids: Annotated[str | None, Query(max_length=2000)] = None
+    request: Request,
+    lobby: TheLobby,
+    guest: Guest,
+    ids: Annotated[str | None, Query(max_length=2000)] = None,
 ) -> Response:
-    """Public tables; or those with the ids (separated by commas) that you know."""
+    """Public tables, as of about now; or those with the ids (separated by commas) that you know."""
     if ids is None:
-        return Json(messages.Tables(tuple(await lobby.public())))
+        return (await lobby.listing.answer()).to(request)
     wanted = list(dict.fromkeys(id for id in ids.split(",") if id))
     if len(wanted) > MOST_IDS:
         raise Refused("bad-request", f"at most {MOST_IDS} tables at once")
-    return Json(messages.Tables(tuple(await lobby.known(wanted))))
+    found = messages.Tables(tuple(await lobby.known(wanted, guest)))
+    return Answer.of(messages.encode(found)).to(request)
 
 
 @router.get(
@@ -188,9 +229,9 @@ async def list_tables(
     tags=["tables"],
     responses=_refusals(400, 404, 409, 503),
 )
-async def one_table(table: TheTable) -> Response:
+async def one_table(id: Annotated[str, Path(max_length=64)], lobby: TheLobby) -> Response:
     """A table from outside."""
-    return Json(table.summary())
+    return Json(await lobby.summary(id))
 
 
 @router.post(
@@ -198,11 +239,12 @@ async def one_table(table: TheTable) -> Response:
     status_code=201,
     response_model=messages.Ticket,
     tags=["tables"],
-    responses=_refusals(400, 404, 409, 413, 503),
+    responses=_refusals(400, 403, 404, 409, 413, 503),
 )
 async def sit_down(who: messages.SitDown, table: TheTable) -> Response:
     """Take an open seat; the answer holds its secret."""
-    return Json(await table.sit(who.name, who.seat), 201)
+    ticket = await table.sit(who.name, who.seat, who.tokens, adds_nonce=who.adds_nonce)
+    return Json(ticket, 201)
 
 
 # -- records and replays ---------------------------------------------------------------------------
@@ -218,23 +260,23 @@ async def sit_down(who: messages.SitDown, table: TheTable) -> Response:
     },
 )
 async def download(
-    table: TheTable, format: Annotated[Literal["text", "json"], Query()] = "text"
+    request: Request,
+    table: ReadTable,
+    lobby: TheLobby,
+    guest: Guest,
+    format: Annotated[Literal["text", "json"], Query()] = "text",
 ) -> Response:
     """The record as a file; after the game it holds the seed of the dice."""
     story = await table.story()
 
-    def write() -> str:
+    def write() -> bytes:
         kept = story.older.readable() if story.older else kept_of(story.record)
-        return kept.json() if format == "json" else kept.text()
+        return (kept.json() if format == "json" else kept.text()).encode()
 
-    written = await asyncio.to_thread(write)
     ending, kind = ("json", "application/json") if format == "json" else ("record", "text/plain")
+    answer = await lobby.answers.get(guest, (*story.key, "record", format), write, kind)
     name = f"{table.game.id}-{table.id}.{ending}"
-    return Response(
-        written,
-        media_type=kind,
-        headers={"content-disposition": f'attachment; filename="{name}"'},
-    )
+    return answer.to(request, {"content-disposition": f'attachment; filename="{name}"'})
 
 
 @router.post(
@@ -242,7 +284,7 @@ async def download(
     status_code=201,
     response_model=messages.Made,
     tags=["records"],
-    responses=_refusals(400, 413, 422, 503),
+    responses=_refusals(400, 403, 413, 422, 503),
     openapi_extra={
         "requestBody": {
             "required": True,
@@ -253,14 +295,16 @@ async def download(
         }
     },
 )
-async def upload(request: Request, lobby: TheLobby) -> Response:
+async def upload(request: Request, lobby: TheLobby, guest: Guest) -> Response:
     """A record from elsewhere, as a table that can be replayed."""
     body = await request.body()
+    if len(body) > LONGEST_RECORD:
+        raise Refused("too-big", f"a record has at most {LONGEST_RECORD} bytes")
     try:
         text = body.decode()
     except UnicodeDecodeError:
         raise Refused("bad-record", "the record is not text") from None
-    return Json(await lobby.upload(text), 201)
+    return Json(await lobby.upload(text, guest), 201)
 
 
 @router.get(
@@ -269,20 +313,24 @@ async def upload(request: Request, lobby: TheLobby) -> Response:
     tags=["records"],
     responses=_refusals(400, 404, 409, 503),
 )
-async def replay(table: TheTable, lang: Lang = "en") -> Response:
+async def replay(
+    request: Request, table: ReadTable, lobby: TheLobby, guest: Guest, lang: Lang = "en"
+) -> Response:
     """Every step of the game in words. A game of older rules goes as far as it can be played
     (`total`); the moves after that are told by their texts alone."""
     story = await table.story()
     speaker, record = speaker_of(table.game.id, known_language(lang)), story.record
 
     def make() -> messages.Replay:
-        told = render.steps_data(speaker, (step for step, _ in record.walk()), story.names)
+        steps = [step for step, _ in record.walk()]
+        told = render.steps_data(speaker, steps, story.names)
         if story.older:
             told += render.rest_data(story.older)
-        turns = turns_of(record)
+        turns = turns_of(steps)
         return messages.Replay(story.summary, story.names, len(record.moves), told, turns)
 
-    return Json(await asyncio.to_thread(make))
+    key = (*story.key, "replay", speaker.language)
+    return (await lobby.answers.get(guest, key, make)).to(request)
 
 
 @router.get(
@@ -292,7 +340,10 @@ async def replay(table: TheTable, lang: Lang = "en") -> Response:
     responses=_refusals(400, 404, 409, 503),
 )
 async def positions(
-    table: TheTable,
+    request: Request,
+    table: ReadTable,
+    lobby: TheLobby,
+    guest: Guest,
     first: Annotated[int, Query(alias="from", ge=0, le=1 << 31)] = 0,
     last: Annotated[int, Query(alias="to", ge=0, le=1 << 31)] = MOST_POSITIONS,
     lang: Lang = "en",
@@ -315,7 +366,8 @@ async def positions(
             ]
         )
 
-    return Json(await asyncio.to_thread(make))
+    key = (*story.key, "positions", speaker.language, first, last)
+    return (await lobby.answers.get(guest, key, make)).to(request)
 
 
 @router.get(
@@ -324,21 +376,50 @@ async def positions(
     tags=["records"],
     responses=_refusals(400, 404, 409, 503),
 )
-async def result(table: TheTable, lobby: TheLobby, lang: Lang = "en") -> Response:
+async def result(
+    request: Request, table: ReadTable, lobby: TheLobby, guest: Guest, lang: Lang = "en"
+) -> Response:
     """Scores, statistics and the curve of a finished game."""
     story = await table.story()
+    if story.summary.status == messages.CLOSED:
+        raise Refused("closed", "the table was closed before the game was over")
     if not story.over:
         raise Refused("not-finished", "the game goes on")
     speaker, record = speaker_of(table.game.id, known_language(lang)), story.record
-    curve = lobby.curve(table, record)
-    if story.older:
-        ended = render.stored_outcome(story.older.kept.scores or ())
-        return Json(messages.Result(ended.scores, ended.places, (), curve, story.dice))
+    curve = lobby.curve(table)
 
     def make() -> messages.Result:
-        state = record.replay()
+        if story.older:
+            ended = render.stored_outcome(story.older.kept.scores or ())
+            return messages.Result(ended.scores, ended.places, (), curve, story.dice)
+        steps = list(record.walk())
+        state = steps[-1][1]  # the same object in all of them: where it ended
+        numbers = speaker.statistics((event for step, _ in steps for event in step.events), state)
         outcome = story.game.outcome(state)
-        numbers = speaker.statistics(record.events(), state)
         return messages.Result(outcome.scores, outcome.places, numbers, curve, story.dice)
 
-    return Json(await asyncio.to_thread(make))
+    key = (*story.key, "result", speaker.language, curve.status, curve.done, curve.total)
+    return (await lobby.answers.get(guest, key, make)).to(request)
+
+
+@router.get(
+    "/api/tables/{id}/dice",
+    response_model=messages.Proof,
+    tags=["records"],
+    responses=_refusals(400, 404, 409, 503),
+)
+async def proof(request: Request, table: ReadTable, lobby: TheLobby, guest: Guest) -> Response:
+    """What proves that no roll was chosen, once the seed of the dice is revealed."""
+    story = await table.story()
+    if story.dice.commitment and not story.dice.seed:
+        raise Refused("not-finished", "the seed of the dice is revealed when the game is over")
+    text, record = story.game.vocabulary.text, story.record
+
+    def make() -> messages.Proof:
+        rolls = [
+            messages.Roll(roll.number, tuple(map(text, roll.outcomes)), text(roll.came))
+            for roll in rolls_of(record)
+        ]
+        return messages.Proof(story.dice, record.seed, rolls, whole=story.older is None)
+
+    return (await lobby.answers.get(guest, (*story.key, "dice"), make)).to(request)

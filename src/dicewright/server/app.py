@@ -5,9 +5,12 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
+import os
 import signal
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+import threading
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager, suppress
+from types import FrameType
 from typing import Any
 
 import uvicorn
@@ -22,21 +25,28 @@ from starlette.routing import Route, WebSocketRoute
 from dicewright import __version__
 from dicewright.core.errors import BadOption, DicewrightError
 from dicewright.core.words import ENGLISH
-from dicewright.server import api, pages
+from dicewright.server import api, metrics, pages
 from dicewright.server.api import Json
+from dicewright.server.bans import Barrier
 from dicewright.server.connection import play
+from dicewright.server.database import open_database, url_of
 from dicewright.server.guard import Guard
+from dicewright.server.guests import Guests
+from dicewright.server.lease import check_place
 from dicewright.server.lobby import Lobby
 from dicewright.server.messages import Refusal
+from dicewright.server.ownership import Elsewhere
+from dicewright.server.proxies import Proxies
 from dicewright.server.refusal import Refused
 from dicewright.server.render import known_language
 from dicewright.server.settings import Settings
-from dicewright.server.store import open_database, url_of
+from dicewright.server.wire import OTHER_FILES, Gate, open_files
 
 logger = logging.getLogger(__name__)
 
-#: Seconds that connections get to end when the server stops.
-FAREWELL = 5
+#: Seconds that tables get to move on when the server stops, and then connections to end. After the
+#: last ones it ends whatever happens: a database that is silent must not keep it.
+MOVE_WITHIN, FAREWELL, END_WITHIN = 4, 2, 9
 #: Objects made between two searches for garbage among the new ones (some milliseconds), and seconds
 #: between two among all of them (a third of a second with 500 tables).
 NEW_OBJECTS = 5_000
@@ -48,14 +58,19 @@ KNOWN_STATUS = {404: "not-found", 405: "bad-method", 413: "too-big", 422: "bad-r
 
 def make_app(settings: Settings) -> FastAPI:
     """The application for these settings."""
+    settings = settings.patiently()
+    guests, proxies = Guests(settings), Proxies(settings.trusted_proxies)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        app.state.lobby = Lobby(settings)
+        app.state.lobby = lobby = Lobby(settings)
+        watching = asyncio.create_task(metrics.watch_loop())
         where = url_of(settings.database).render_as_string(hide_password=True)
         logger.info("open", extra={"database": where, "version": __version__})
-        yield
-        await app.state.lobby.close()
+        with metrics.shown(lobby, settings.metrics_host, settings.metrics_port):
+            yield
+        watching.cancel()
+        await lobby.close()
         logger.info("closed")
 
     app = FastAPI(
@@ -63,19 +78,25 @@ def make_app(settings: Settings) -> FastAPI:
         version=__version__,
         description="Tables, games and records. Playing itself is a websocket: docs/protocol.md.",
         lifespan=lifespan,
+        # Describing it takes half a second, so it is an answer like others (`api`).
+        openapi_url=None,
         # Their pages want scripts from elsewhere, which our policy forbids.
         docs_url=None,
         redoc_url=None,
         middleware=[
-            Middleware(Guard, settings=settings),
+            Middleware(metrics.Metered),
+            Middleware(Guard, settings=settings, guests=guests, proxies=proxies),
+            Middleware(Barrier),
             Middleware(GZipMiddleware, minimum_size=1000, compresslevel=6),
         ],
         exception_handlers={
+            Elsewhere: _elsewhere,
             DicewrightError: _refused,
             RequestValidationError: _invalid,
             HTTPException: _http_error,
         },
     )
+    app.state.gate = Gate(settings, guests, proxies)
     app.include_router(api.router)
     app.router.routes.append(WebSocketRoute("/api/tables/{id}/play", play))
     # Whatever is not the API's is the page's: as a route it would hide wrong methods of others.
@@ -83,13 +104,29 @@ def make_app(settings: Settings) -> FastAPI:
     return app
 
 
+async def _elsewhere(request: Request, error: Exception) -> Response:
+    """Another node has the table: the same once more, to that one. On another connection, since
+    whatever stands before the nodes may choose one only when a connection begins."""
+    assert isinstance(error, Elsewhere)
+    there = request.url.include_query_params(node=error.node)
+    location = f"{there.path}?{there.query}"
+    return Response(status_code=307, headers={"location": location, "connection": "close"})
+
+
 async def _refused(request: Request, error: Exception) -> Response:
     """Every error that input can cause, as an answer in the asker's language."""
     assert isinstance(error, DicewrightError)
+    said = error.said(_language(request))
     if isinstance(error, Refused):
-        return Json(Refusal(error.code, error.said(_language(request))), error.status)
-    code = "bad-option" if isinstance(error, BadOption) else "bad-request"
-    return Json(Refusal(code, error.said(_language(request))), 422)
+        return _refusal(error.code, said, error.status, error.headers)
+    return _refusal("bad-option" if isinstance(error, BadOption) else "bad-request", said, 422)
+
+
+def _refusal(
+    code: str, said: str, status: int, headers: Mapping[str, str] | None = None
+) -> Response:
+    metrics.REFUSALS.labels(code).inc()
+    return Json(Refusal(code, said), status, headers)
 
 
 def _language(request: Request) -> str:
@@ -102,7 +139,7 @@ async def _invalid(request: Request, error: Exception) -> Response:
     first = error.errors()[0]
     where = ".".join(str(part) for part in first["loc"])
     refused = Refused("bad-request", f"{where}: {first['msg']}")
-    return Json(Refusal(refused.code, refused.said(_language(request))), 422)
+    return _refusal(refused.code, refused.said(_language(request)), 422)
 
 
 async def _http_error(request: Request, error: Exception) -> Response:
@@ -112,8 +149,7 @@ async def _http_error(request: Request, error: Exception) -> Response:
     if error.status_code == METHOD_NOT_ALLOWED and _methods(request):
         headers["allow"] = ", ".join(_methods(request))
     refused = Refused(code, str(error.detail))
-    answer = Refusal(refused.code, refused.said(_language(request)))
-    return Json(answer, error.status_code, headers)
+    return _refusal(code, refused.said(_language(request)), error.status_code, headers)
 
 
 def _methods(request: Request) -> list[str]:
@@ -130,11 +166,14 @@ def _methods(request: Request) -> list[str]:
 
 def configuration(settings: Settings, host: str, port: int, **more: Any) -> uvicorn.Config:
     """How uvicorn serves us. Frames are not deflated: they are small, and tables are many."""
+    app = make_app(settings)
     return uvicorn.Config(
-        make_app(settings),
+        app,
         host=host,
         port=port,
-        ws="websockets-sansio",
+        **app.state.gate.protocols(),
+        # Whom a proxy speaks for is worked out by the guard, and below it.
+        proxy_headers=False,
         ws_max_size=settings.frame_bytes,
         ws_per_message_deflate=False,
         ws_ping_interval=20.0,
@@ -154,11 +193,11 @@ async def clean_deeply() -> None:
 
 
 class Server(uvicorn.Server):
-    """A server that says when people can come."""
+    """A server that says when people can come, and sends them on before it goes."""
 
-    def __init__(self, config: uvicorn.Config, address: str) -> None:
+    def __init__(self, config: uvicorn.Config, opened: Callable[[], None]) -> None:
         super().__init__(config)
-        self.address = address
+        self._opened = opened
 
     async def startup(self, sockets: Any = None) -> None:
         await super().startup(sockets)
@@ -169,16 +208,47 @@ class Server(uvicorn.Server):
         gc.set_threshold(NEW_OBJECTS, NEVER, NEVER)
         self.cleaner = asyncio.create_task(clean_deeply())
         if self.started:
-            print(f"Dicewright is open at {self.address} (Ctrl-C closes it)", flush=True)
+            self._opened()
+
+    def run(self, sockets: Any = None) -> None:
+        # uvicorn hands a signal on when it has closed everything; being asked to stop is no
+        # failure.
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, lambda *_: None)
+        super().run(sockets)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        last = threading.Timer(END_WITHIN, os._exit, (1,))
+        last.daemon = True
+        last.start()
+        super().handle_exit(sig, frame)
+
+    async def shutdown(self, sockets: Any = None) -> None:
+        """Tables move on first, while everything still works."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._lobby.drain(), MOVE_WITHIN)
+        await super().shutdown(sockets)
+
+    @property
+    def _lobby(self) -> Lobby:
+        app = self.config.app
+        assert isinstance(app, FastAPI)
+        lobby: Lobby = app.state.lobby
+        return lobby
 
 
-def serve(settings: Settings, host: str, port: int) -> None:
-    """Serve until somebody stops it."""
-    open_database(settings.database).dispose()  # so that a bad one is one line
+def announce(host: str, port: int) -> None:
+    """Say where people can come."""
     shown = f"[{host}]" if ":" in host else host
     shown = "localhost" if shown in ("127.0.0.1", "0.0.0.0", "[::]", "[::1]") else shown
-    server = Server(configuration(settings, host, port), f"http://{shown}:{port}/")
-    # uvicorn hands a signal on when it has closed everything; being asked to stop is no failure.
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, lambda *_: None)
-    server.run()
+    print(f"Dicewright is open at http://{shown}:{port}/ (Ctrl-C closes it)", flush=True)
+
+
+def serve(settings: Settings) -> None:
+    """Serve until somebody stops it."""
+    # First of all, so that a bad one is one line.
+    open_database(settings.database, lambda line: print(line, flush=True)).dispose()
+    open_files(wanted=settings.connections + OTHER_FILES)
+    check_place(settings)
+    host, port = settings.host, settings.port
+    Server(configuration(settings, host, port), lambda: announce(host, port)).run()

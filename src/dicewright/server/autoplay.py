@@ -2,7 +2,7 @@
 
 A table has at most one task that does this. After everything that happened there the table wakes
 it, and it plays on until it is a person's turn. Bots play only while somebody watches: a table that
-everybody left costs nothing.
+everybody left costs nothing, and a thought that nobody will see is stopped.
 """
 
 from __future__ import annotations
@@ -72,12 +72,20 @@ class Autoplay:
 
     def _ended(self, task: asyncio.Task[None]) -> None:
         self._task = None
-        if task.cancelled():
-            return
-        if error := task.exception():
+        error = None if task.cancelled() else task.exception()
+        if error:
             logger.error("bots stopped", exc_info=error, extra={"table": self._session.id})
         else:
             self._go_on()
+
+    def unwatched(self) -> None:
+        """Somebody left. A bot that has no audience any more does not think on."""
+        session = self._session
+        if session.viewers or session.decider is None or not session.seats[session.decider].bot:
+            return
+        self._wanted = False
+        if self._task:
+            self._task.cancel()
 
     def stop(self) -> None:
         """Decide nothing any more; the bots leave."""
@@ -127,12 +135,17 @@ class Autoplay:
 
     async def _let_bot_decide(self, question: _Question) -> None:
         """Other things happen while the bot thinks: people may take back and leave meanwhile."""
+        guest = self._session.audience
+        async with self._pool.place(guest):
+            await self._let_bot_think(question, guest)
+
+    async def _let_bot_think(self, question: _Question, guest: str) -> None:
         seat = question.seat
-        bot = await self._bot(seat)
+        bot = await self._bot(seat, guest)
         await asyncio.sleep(self._settings.bot_pause)
         if bot is None or self._bots.get(seat) is not bot:
             return
-        action = await self._pool.choose(bot, question.state)
+        action = await self._pool.choose(bot, guest, question.state)
 
         def play(session: Session) -> Pending[None]:
             # Meanwhile somebody may have taken back a decision, or this seat.
@@ -144,7 +157,7 @@ class Autoplay:
 
     # -- bots come and go ----------------------------------------------------------------------
 
-    async def _bot(self, seat: int) -> TableBot | None:
+    async def _bot(self, seat: int, guest: str) -> TableBot | None:
         """The bot of a seat; it stays until the game ends or its seat is taken back. None if that
         happened while it sat down."""
         kept = self._bots.get(seat)
@@ -152,7 +165,8 @@ class Autoplay:
             return kept
         session, spec = self._session, self._session.seats[seat].bot
         seating = Seating(session.game, len(session.seats), told_options(session.row), seat)
-        bot = await self._pool.seat(spec, seating, self._settings.seeds.bot(session.id, seat))
+        seed = self._settings.seeds.bot(session.id, seat)
+        bot = await self._pool.seat(session.id, guest, spec, seating, seed)
         if self._stopped or session.over or session.seats[seat].bot != spec:
             self._pool.dismiss(bot)
             return None

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 from urllib.parse import parse_qs
 
+from starlette.requests import ClientDisconnect
+
 from dicewright.core.words import ENGLISH
-from dicewright.server.limits import Buckets
+from dicewright.server import costs, metrics
+from dicewright.server.guests import Guest, Guests
 from dicewright.server.messages import Refusal, encode
+from dicewright.server.origins import is_foreign
 from dicewright.server.pages import page_build
+from dicewright.server.proxies import Arrival, Proxies
 from dicewright.server.refusal import Refused
 from dicewright.server.render import known_language
 from dicewright.server.settings import Settings
+
+logger = logging.getLogger(__name__)
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
@@ -38,20 +46,24 @@ HEADERS = (
 )
 #: So that an old page notices, whatever it asks.
 BUILD_HEADER = b"dicewright-page"
+#: Seconds after which somebody who was too fast may come back.
+RETRY_AFTER = 5
 MAKING = ("POST", "PUT", "PATCH", "DELETE")
 
 
 class Guard:
-    """Headers, sizes and patience around an application."""
+    """Headers, sizes, patience and good manners around an application."""
 
-    def __init__(self, app: App, settings: Settings) -> None:
-        self.app, self.settings = app, settings
-        self._requests = Buckets(settings.requests_per_second, settings.requests_at_once)
-        self._makes = Buckets(settings.makes_per_second, settings.makes_at_once)
+    def __init__(self, app: App, settings: Settings, guests: Guests, proxies: Proxies) -> None:
+        self.app, self.settings, self.guests, self.proxies = app, settings, guests, proxies
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
+        if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
+            return
+        arrival = self._receive(scope)
+        if scope["type"] == "websocket":
+            await self._let_in(scope, arrival, receive, send)
             return
 
         async def send_guarded(message: Message) -> None:
@@ -61,17 +73,46 @@ class Guard:
             await send(message)
 
         try:
-            self._check_patience(scope)
-            await self.app(scope, self._measured(scope, receive), send_guarded)
+            measured = self._measured(scope, receive)
+            await self._check(scope, arrival)
+            await self.app(scope, measured, send_guarded)
         except Refused as refused:
             await refuse(scope, send_guarded, refused)
+        except ClientDisconnect:
+            logger.debug("somebody hung up before they had said everything")
 
-    def _check_patience(self, scope: Scope) -> None:
-        """Too many requests of one address are refused; making something counts double."""
-        address = (scope.get("client") or ("",))[0]
-        making = scope["method"] in MAKING
-        if not self._requests.take(address) or (making and not self._makes.take(address)):
-            raise Refused("too-fast", "too many requests; wait a little")
+    def _receive(self, scope: Scope) -> Arrival:
+        """Note whose request it is, for everybody after us."""
+        arrival = self.proxies.arrival(scope)
+        port = (scope.get("client") or ("", 0))[1]
+        scope["client"] = (arrival.address, port)
+        scope.setdefault("state", {})["guest"] = self.guests.of(arrival.address)
+        return arrival
+
+    async def _let_in(self, scope: Scope, arrival: Arrival, receive: Receive, send: Send) -> None:
+        """A websocket: refused without a word, since none of ours hears one before it is open."""
+        guest: Guest = scope["state"]["guest"]
+        try:
+            self._check_page(scope, arrival)
+            await guest.afford(costs.SOCKET)
+        except Refused:
+            await send({"type": "websocket.close", "code": 1008})
+            return
+        await self.app(scope, receive, send)
+
+    async def _check(self, scope: Scope, arrival: Arrival) -> None:
+        """Whether a request may be answered, and when. What makes something is counted as well."""
+        guest: Guest = scope["state"]["guest"]
+        if scope["method"] in MAKING:
+            self._check_page(scope, arrival)
+            if not guest.makes.take():
+                raise Refused("too-fast", "too many new things; wait a little")
+        await guest.afford(costs.of_request(scope["method"], scope["path"]))
+
+    def _check_page(self, scope: Scope, arrival: Arrival) -> None:
+        page = dict(scope["headers"]).get(b"origin", b"").decode("latin-1")
+        if is_foreign(page, arrival, self.settings.origins):
+            raise Refused("foreign-page", "a page of another site may not do that here")
 
     def _measured(self, scope: Scope, receive: Receive) -> Receive:
         """The request's body as it comes, until it is too much."""
@@ -94,8 +135,11 @@ class Guard:
 async def refuse(scope: Scope, send: Send, refused: Refused) -> None:
     asked = parse_qs(scope.get("query_string", b"").decode("latin-1"))
     lang = known_language(asked.get("lang", [ENGLISH])[0])
+    metrics.REFUSALS.labels(refused.code).inc()
     body = encode(Refusal(refused.code, refused.said(lang)))
     headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
+    if refused.code == "too-fast":
+        headers.append((b"retry-after", b"%d" % RETRY_AFTER))
     start = {"type": "http.response.start", "status": refused.status, "headers": headers}
     await send(start)
     await send({"type": "http.response.body", "body": body})

@@ -1,48 +1,76 @@
-"""All tables of a server: makes them, keeps those in use in memory, finds the others on disk."""
+"""All tables of a server: makes them, keeps those in use in memory, finds the others on disk.
+
+There may be other servers on the same database. A table that is in use is in the memory of one of
+them only (`ownership`); lists come from what all of them keep (`glance`).
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import socket
 import time
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, replace
-from typing import Any
+from functools import partial
+from typing import Any, NoReturn
 
 from sqlalchemy.exc import SQLAlchemyError
 
 from dicewright.core.errors import DicewrightError
 from dicewright.core.fair import FairDice
-from dicewright.core.kept import read_text
-from dicewright.core.record import Record, Verdict, judge
+from dicewright.core.kept import Kept
+from dicewright.core.record import Record
 from dicewright.core.registry import get_game
-from dicewright.server import moves, store, tokens
+from dicewright.server import moves, rows, tokens, uploads
+from dicewright.server.answers import Answers
+from dicewright.server.bans import Bans
 from dicewright.server.bots import BotPool
 from dicewright.server.curve import Curves
+from dicewright.server.database import StorageError, short
+from dicewright.server.desk import Busy, Desk
+from dicewright.server.errands import Errands
+from dicewright.server.glance import Glances, is_current, summary_of
+from dicewright.server.guests import Guest
+from dicewright.server.health import Readiness
+from dicewright.server.lease import open_lease
+from dicewright.server.listing import Listing
 from dicewright.server.messages import (
+    CLOSED,
     FINISHED,
     PLAYING,
     UNREADABLE,
     WAITING,
     Curve,
     Made,
+    Status,
     Summary,
     Ticket,
 )
+from dicewright.server.names import clean_name, unlike
+from dicewright.server.ownership import Elsewhere, Ownership
 from dicewright.server.refusal import Refused
-from dicewright.server.seats import Seat, bot_name, clean_name, unlike
+from dicewright.server.rows import Change, Listed, Stored
+from dicewright.server.seats import Seat, bot_name
 from dicewright.server.seeds import Seeds
-from dicewright.server.session import Session, link_of, told_options
+from dicewright.server.session import Session, link_of
 from dicewright.server.settings import Settings
-from dicewright.server.store import Change, StorageError, Store, Stored
+from dicewright.server.store import Store
 from dicewright.server.table import Table
 
 logger = logging.getLogger(__name__)
 
 MOST_LISTED = 100
+MOST_FORGOTTEN = 100
 MOST_UNREADABLE = 1000
 SWEEP_EVERY = 60.0
+#: Tables that are tidied up at once: whoever plays must not wait for that.
+MOST_TIDIED = 100
+#: Seconds for which a table stays in memory in any case: whoever asked for it is about to use it.
+AT_LEAST = 60.0
+DAY = 24 * 3600.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +79,28 @@ class SeatWish:
 
     name: str = ""
     bot: str = ""
+    #: Will the player add to the dice?
+    adds_nonce: bool = False
+
+
+class OneByOne:
+    """Things that happen one after another for each key, and freely otherwise."""
+
+    def __init__(self) -> None:
+        self._locks: dict[str, asyncio.Lock] = {}
+        self._wanted: Counter[str] = Counter()
+
+    @asynccontextmanager
+    async def __call__(self, key: str) -> AsyncIterator[None]:
+        lock = self._locks.setdefault(key, asyncio.Lock())
+        self._wanted[key] += 1
+        try:
+            async with lock:
+                yield
+        finally:
+            self._wanted[key] -= 1
+            if not self._wanted[key]:
+                del self._wanted[key], self._locks[key]
 
 
 class Lobby:
@@ -58,57 +108,133 @@ class Lobby:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.store = Store(settings.database)
-        self.bot_pool = BotPool(settings)
-        self.curves = Curves(self.store)
+        self.desk = Desk(settings)
+        self.answers = Answers(self.desk, settings.answer_bytes)
+        self.listing = Listing(self.public, settings.public_tables_per_address)
         self.tables: dict[str, Table] = {}
+        self.lease = open_lease(settings, self._drop_all)
+        self.store = Store(
+            settings.database,
+            self.lease,
+            keep_within=settings.keep_within,
+            answer_within=settings.answer_within,
+        )
+        self.ownership = Ownership(self.store, self.lease, settings.lease_seconds)
+        self.bot_pool = BotPool(settings)
+        self.curves = Curves(self.store, self.lease)
+        self.draining = False
+        self.readiness = Readiness(self.store, lambda: self.unready)
+        self.bans = Bans()
+        self.name = self.lease.name or settings.node or f"{socket.gethostname()}:{settings.port}"
+        self._errands = Errands(self)
         #: Tables that could not be read lately, as lists show them.
         self.unreadable: dict[str, Summary] = {}
-        self._addresses: Counter[str] = Counter()
-        self._loading: dict[str, asyncio.Future[Table]] = {}
+        self.viewers = 0
+        self._moving = OneByOne()
+        self._glances = Glances(self.store)
         self._sweeper = asyncio.create_task(self._sweep())
 
     @property
-    def viewers(self) -> int:
-        return self._addresses.total()
+    def unready(self) -> str:
+        """Why people should not come here, as far as it is known without a trial."""
+        if self.draining:
+            return "the server is stopping"
+        return "" if self.lease.valid else "the database does not know that the server lives"
+
+    @property
+    def bots_waiting(self) -> int:
+        return self.bot_pool.waiting
 
     async def close(self) -> None:
         """Stop: nothing new happens, what is happening gets onto the disk."""
-        self._sweeper.cancel()
-        for table in list(self.tables.values()):
-            await table.close()
+        await self.drain()
         await self.bot_pool.close()
+        await self.desk.close()
         self.curves.close()
         await asyncio.to_thread(self.store.close)
+        await asyncio.to_thread(self.lease.close)
+
+    async def drain(self) -> None:
+        """Let all tables go, so that other servers can take them up. Nothing new begins here."""
+        if self.draining:
+            return
+        self.draining = True
+        self._sweeper.cancel()
+        self._errands.stop()
+        self._glances.close()
+        self.lease.drain()
+        await asyncio.gather(*(self._put_away(id) for id in list(self.tables)))
 
     # -- finding -------------------------------------------------------------------------------
 
-    async def table(self, id: str) -> Table:
-        """The table of that id, from memory or from the store."""
-        if id in self.tables:
-            self.tables[id].used = time.monotonic()
-            return self.tables[id]
-        if id not in self._loading:
-            self._loading[id] = asyncio.ensure_future(self._load(id))
-        try:
-            return await asyncio.shield(self._loading[id])
-        finally:
-            self._loading.pop(id, None)
+    async def table(self, id: str, guest: str = "") -> Table:
+        """The table of that id, from memory or from the store, for whoever asks for it."""
+        table = self.tables.get(id)
+        if table is None:
+            async with self._moving(id):
+                table = self.tables.get(id) or await self._load(id, guest)
+        table.used = time.monotonic()
+        return table
 
-    async def _load(self, id: str) -> Table:
-        stored = await self._read(id)
-        if stored is None:
-            raise Refused("no-table", f"there is no table “{id[:40]}”")
+    async def readable(self, id: str, guest: str = "") -> Table:
+        """A table that is only read. If another server has it, it still can be read here once
+        nothing changes in it any more."""
         try:
-            table = await asyncio.to_thread(Table, self, stored)
-        except Exception as error:
-            raise self._unreadable(id, error, stored) from None
-        self.unreadable.pop(id, None)
-        return self.tables.setdefault(id, table)
+            return await self.table(id, guest)
+        except Elsewhere:
+            stored = await self._read(id)
+            if stored is None or not stored.still:
+                raise
+            return await self._made(stored, None, guest)
+
+    async def summary(self, id: str) -> Summary:
+        """A table from outside, whoever has it."""
+        with suppress(Elsewhere):
+            table = await self.table(id)
+            if self.lease.valid:
+                return table.summary()
+        for row, seats in await self._rows(lambda: self.store.known_tables([id])):
+            return self._listed(row, seats)
+        raise Refused("no-table", f"there is no table “{id[:40]}”")
+
+    async def _load(self, id: str, guest: str) -> Table:
+        stored, owner = None, None
+        if self.draining:
+            self._send_away(id)
+        if _plausible(id):
+            owner = await self._claim(id)
+        if owner is not None:
+            stored = await self._read(id)
+        if stored is None or owner is None:
+            raise Refused("no-table", f"there is no table “{id[:40]}”")
+        self.tables[id] = table = await self._made(stored, owner, guest)
+        await self._make_room()
+        return table
+
+    async def _claim(self, id: str) -> str | None:
+        try:
+            return await self.ownership.claim(id)
+        except (SQLAlchemyError, StorageError) as error:
+            logger.warning("a table is not to be had", extra={"why": short(error)})
+            raise Refused("storage", "the store cannot be read now") from None
+
+    def _send_away(self, id: str) -> NoReturn:
+        """We are about to leave: somebody else should begin this."""
+        if heir := self.ownership.heir(id):
+            raise Elsewhere(heir)
+        raise Refused("storage", "the server is being stopped")
+
+    async def _make_room(self) -> None:
+        """If too many tables are in memory, those go that nobody has looked at for longest."""
+        most, now = self.settings.idle_tables, time.monotonic()
+        if len(self.tables) < most:
+            return
+        idle = [t for t in self.tables.values() if t.idle and now - t.used > AT_LEAST]
+        idle.sort(key=lambda table: table.used)
+        for table in idle[: max(0, len(idle) - most * 9 // 10)]:
+            await self._put_away(table.id)
 
     async def _read(self, id: str) -> Stored | None:
-        if len(id) > 2 * tokens.ID_LENGTH or "\0" in id:
-            return None
         try:
             return await asyncio.to_thread(self.store.load, id)
         except SQLAlchemyError:
@@ -116,6 +242,17 @@ class Lobby:
             raise Refused("storage", "the store cannot be read now") from None
         except Exception as error:
             raise self._unreadable(id, error) from None
+
+    async def _made(self, stored: Stored, owner: str | None, guest: str) -> Table:
+        id = stored.table["id"]
+        try:
+            table = await self.desk.do(guest, partial(Table, self, stored, owner))
+        except Busy:
+            raise
+        except Exception as error:
+            raise self._unreadable(id, error, stored) from None
+        self.unreadable.pop(id, None)
+        return table
 
     def _unreadable(self, id: str, error: Exception, stored: Stored | None = None) -> Refused:
         """Whatever is wrong with a table is wrong with this table alone. It is remembered, so that
@@ -125,66 +262,113 @@ class Lobby:
         why = " ".join(why.split())[:200]
         if id not in self.unreadable:
             logger.error("a table cannot be read", exc_info=error, extra={"table": id})
-        row, seats = (
-            (stored.table, stored.seats) if stored else (_NOTHING | {"id": id, "title": id}, [])
-        )
         while len(self.unreadable) >= MOST_UNREADABLE:
             self.unreadable.pop(next(iter(self.unreadable)))
-        summary = replace(_summary(row, seats), decider=None, fate=UNREADABLE, why=why)
-        self.unreadable[id] = summary
+        self.unreadable[id] = replace(_as_far_as_known(id, stored), fate=UNREADABLE, why=why)
         return Refused("unreadable", why)
 
+    # -- lists ---------------------------------------------------------------------------------
+
     async def public(self) -> list[Summary]:
-        """Public tables that wait or play."""
+        """Public tables that wait or play, the newest first: those where somebody is, here or at
+        another server, and, if there is room, new ones to which somebody may be on the way."""
+        since = time.time() - self.settings.listed_alone_for
+        recent = await self._rows(lambda: self.store.public_tables(since, MOST_LISTED))
+        watched = {table.id: table.summary() for table in self.tables.values() if table.listed}
+        others = [self._listed(row, seats) for row, seats in recent if row["id"] not in watched]
+        elsewhere = [summary for summary in others if _somebody_at(summary)]
+        alone = [
+            summary
+            for summary in others
+            if not _somebody_at(summary) and (summary.created > since or summary.fate == UNREADABLE)
+        ]
+        found = [*_newest_first([*watched.values(), *elsewhere]), *alone]
+        return _newest_first(found[:MOST_LISTED])
+
+    async def known(self, ids: Sequence[str], guest: str = "") -> list[Summary]:
+        """Summaries of these tables; unknown ones are left out. Those that others have, or whose
+        rows tell everything, are not loaded for that."""
+        wanted = [id for id in ids if id not in self.tables and _plausible(id)]
+        listed = await self._rows(lambda: self.store.known_tables(wanted)) if wanted else []
+        told = {row["id"]: (row, seats) for row, seats in listed}
+        found = []
+        for id in ids:
+            if id in self.tables:
+                found.append((await self.table(id)).summary())
+            elif id in told:
+                found.append(await self._known(*told[id], guest))
+        return found
+
+    async def _known(self, row: dict[str, Any], seats: list[dict[str, Any]], guest: str) -> Summary:
+        if _tells_all(row):
+            return self._listed(row, seats)
         try:
-            rows = await asyncio.to_thread(self.store.public_tables, MOST_LISTED)
+            return (await self.table(row["id"], guest)).summary()
+        except Elsewhere:
+            return self._listed(row, seats)
+        except Refused as refused:
+            if refused.code == "storage":
+                raise
+            return self._listed(row, seats)
+
+    async def _rows(self, ask: Callable[[], list[Listed]]) -> list[Listed]:
+        try:
+            return await asyncio.to_thread(ask)
         except Exception:
             logger.exception("the store cannot be read")
             raise Refused("storage", "the store cannot be read now") from None
-        return [self._listed(row, seats) for row, seats in rows]
 
     def _listed(self, row: dict[str, Any], seats: list[dict[str, Any]]) -> Summary:
-        """A summary without loading the game: who decides is known only of tables in use."""
-        if row["id"] in self.tables:
-            return self.tables[row["id"]].summary()
-        return self.unreadable.get(row["id"]) or _summary(row, seats)
-
-    async def known(self, ids: Iterable[str]) -> list[Summary]:
-        """Summaries of these tables; unknown ones are left out."""
-        found = []
-        for id in ids:
+        """A summary without loading the game."""
+        id = row["id"]
+        if id in self.tables and self.lease.valid:
+            return self.tables[id].summary()
+        if id not in self.unreadable:
             try:
-                found.append((await self.table(id)).summary())
-            except Refused as refused:
-                if refused.code == "storage":
-                    raise
-                if refused.code == "unreadable" and id in self.unreadable:
-                    found.append(self.unreadable[id])
-        return found
+                watched = any(row["owner"] == node.id for node in self.lease.others)
+                return summary_of(row, seats, watched=watched)
+            except Exception as error:
+                self._unreadable(id, error)
+        return self.unreadable[id]
+
+    def happened(self, table: Table) -> None:
+        """Others shall see it in their lists, if there are any, and it is not theirs."""
+        if not self.lease.alone and self.tables.get(table.id) is table:
+            self._glances.changed(table)
+
+    # -- leaving the memory --------------------------------------------------------------------
 
     def forget(self, table: Table) -> None:
         """Drop a table that may have lost touch with the disk."""
+        self._glances.forget(table)
         if self.tables.get(table.id) is table:
             del self.tables[table.id]
 
+    def _drop_all(self) -> None:
+        """Others may have them: none of what is in memory is told any more."""
+        for table in list(self.tables.values()):
+            table.drop()
+
+    async def _put_away(self, id: str) -> None:
+        """A table leaves the memory; whoever asks for it meanwhile waits."""
+        async with self._moving(id):
+            if table := self.tables.pop(id, None):
+                await table.leave_memory(self.ownership.heir(id))
+
     # -- people --------------------------------------------------------------------------------
 
-    def enter(self, address: str, table: Table) -> bool:
+    def enter(self, guest: Guest) -> bool:
         """Is there room for another viewer?"""
         settings = self.settings
-        if (
-            self.viewers >= settings.viewers
-            or table.viewers >= settings.viewers_per_table
-            or self._addresses[address] >= settings.viewers_per_address
-        ):
+        if self.viewers >= settings.viewers or guest.viewers >= settings.viewers_per_address:
             return False
-        self._addresses[address] += 1
+        guest.viewers += 1
+        self.viewers += 1
         return True
 
-    def leave(self, address: str) -> None:
-        self._addresses[address] -= 1
-        if not self._addresses[address]:
-            del self._addresses[address]
+    def leave(self, guest: Guest) -> None:
+        guest.viewers -= 1
+        self.viewers -= 1
 
     # -- making --------------------------------------------------------------------------------
 
@@ -196,8 +380,11 @@ class Lobby:
         *,
         title: str = "",
         public: bool = False,
+        guest: str = "",
     ) -> Made:
         """A new table."""
+        if public:
+            await self.listing.admit(guest)
         played = get_game(game)
         frozen = played.freeze(len(wishes), options)
         # Options that fit by themselves may still leave nothing to lie on a slot.
@@ -205,7 +392,9 @@ class Lobby:
         seats, tickets = self._seats(wishes)
         row = _row(self.settings.seeds, game, len(wishes), frozen, title=title, public=public)
         await self._write(self._new(row, seats))
-        return Made(row["id"], link_of(row["id"]), tuple(tickets))
+        if public:
+            self.listing.add(row["id"], guest)
+        return Made(row["id"], link_of(row["id"]), tuple(tickets), row["commitment"])
 
     def _seats(self, wishes: Sequence[SeatWish]) -> tuple[list[Seat], list[Ticket]]:
         seats: list[Seat] = []
@@ -214,8 +403,9 @@ class Lobby:
             if wish.name:
                 token = tokens.new_token()
                 name = unlike(clean_name(wish.name), [seat.name for seat in seats])
-                seats.append(Seat(number, "player", name, tokens.hashed(token)))
                 tickets.append(Ticket(number, token))
+                seat = Seat(number, "player", name, tokens.hashed(token), sat=len(tickets))
+                seats.append(replace(seat, owes_nonce=wish.adds_nonce))
             elif wish.bot:
                 spec = self.bot_pool.check(wish.bot)
                 seats.append(Seat(number, "bot", bot_name(spec, seats), bot=spec))
@@ -224,22 +414,26 @@ class Lobby:
         return seats, tickets
 
     def _new(self, row: dict[str, Any], seats: Sequence[Seat]) -> list[Change]:
-        """What makes a new table; one on which every seat is taken begins at once."""
+        """What makes a new table; one that waits for nobody begins at once."""
         stored = Stored(row, [seat.row(row["id"]) for seat in seats], [])
-        changes = store.new_table(row, stored.seats)
-        if all(seat.kind != "open" for seat in seats):
+        changes = rows.new_table(row, stored.seats)
+        if all(seat.ready for seat in seats):
             session = Session(stored, self.settings.vacate_after)
-            changes += moves.begin(session).changes
+            changes += moves.begin(session, session.seats).changes
         return changes
 
     async def _write(self, changes: list[Change]) -> None:
+        """Something new, which nobody has yet."""
+        if self.draining:
+            self._send_away("")
         try:
-            await self.store.write(changes)
+            await self.store.write(changes, await self.lease.hold())
         except StorageError as error:
             raise Refused("storage", str(error)) from None
 
     def again(self, session: Session) -> tuple[str, list[Change]]:
-        """The table of a rematch, with the same people, everybody one seat on."""
+        """The table of a rematch, with the same people, everybody one seat on. Its dice are new, so
+        whoever added to the old ones has to come and add to them."""
         old = session.row
         row = _row(
             self.settings.seeds,
@@ -249,61 +443,93 @@ class Lobby:
             origin="rematch",
         )
         seats = [
-            Seat(number, seat.kind, seat.name, seat.token_hash, seat.bot, orders=dict(seat.orders))
+            Seat(
+                *(number, seat.kind, seat.name, seat.token_hash, seat.bot),
+                orders=dict(seat.orders),
+                sat=seat.sat,
+                owes_nonce=bool(seat.nonce) and not seat.bot,
+            )
             for number, seat in enumerate(session.seats[1:] + session.seats[:1])
         ]
-        link = store.changed_table(session.id, next=row["id"])
+        link = rows.changed_table(session.id, next=row["id"])
         return row["id"], [*self._new(row, seats), link]
 
-    async def upload(self, text: str) -> Made:
+    async def upload(self, text: str, guest: str = "") -> Made:
         """A record from somewhere, as a table that can be replayed."""
-        verdict = await asyncio.to_thread(_read_record, text)
+        verdict = await self.desk.do(guest, partial(uploads.checked, text))
         record, kept = verdict.record, verdict.kept
         row = _row(
             self.settings.seeds, record.game, record.players, record.options, origin="upload"
         )
         row |= {
             "rules": record.rules,
-            "status": FINISHED if kept.scores else PLAYING,
+            "status": _status_of(kept),
             "seed": str(record.seed),
             "commitment": record.commitment,
             "dice_seed": record.dice_seed,
             "scores": list(kept.scores) if kept.scores else None,
         }
         seats = [
-            Seat(number, "player", _shown_name(record, number)) for number in range(record.players)
+            Seat(number, "player", _shown_name(record, number), nonce=record.nonces.get(number, ""))
+            for number in range(record.players)
         ]
-        rows = [seat.row(row["id"]) for seat in seats]
-        entry = store.new_entry(row["id"], 1, kept.moves)
-        await self._write([*store.new_table(row, rows), entry])
-        return Made(row["id"], link_of(row["id"]), ())
+        of_seats = [seat.row(row["id"]) for seat in seats]
+        entry = rows.new_entry(row["id"], 1, kept.moves)
+        await self._write([*rows.new_table(row, of_seats), entry])
+        return Made(row["id"], link_of(row["id"]), (), row["commitment"])
 
     # -- afterwards ----------------------------------------------------------------------------
 
-    def finished(self, table: Table, record: Record) -> None:
+    def finished(self, table: Table) -> None:
         """A game ended: its chances to win are worked out while people look at the scores."""
-        self.curves.want(table.id, record, table.curve_ready)
+        self.curves.want(table.id, table.curve_ready)
 
-    def curve(self, table: Table, record: Record) -> Curve:
+    def curve(self, table: Table) -> Curve:
         """The curve of a finished game, as far as it is."""
         if table.curve is None:
-            self.finished(table, record)
+            self.finished(table)
         return self.curves.progress(table.id, table.curve)
+
+    # -- tidying up ----------------------------------------------------------------------------
 
     async def _sweep(self) -> None:
         """Now and then put away what nobody uses."""
         while True:
             await asyncio.sleep(SWEEP_EVERY)
             now = time.monotonic()
-            for id, table in list(self.tables.items()):
+            for table in list(self.tables.values()):
                 if table.idle and now - table.used > self.settings.idle_after:
-                    del self.tables[id]
-                    table.rest()
-            before = time.time() - self.settings.forget_waiting_after
+                    await self._put_away(table.id)
             try:
-                await asyncio.to_thread(self.store.forget_waiting, before, list(self.tables))
+                await self.tidy_up()
+                await self.ownership.bury_dead()
             except Exception:
-                logger.exception("old tables could not be removed")
+                logger.exception("old tables could not be tidied up")
+
+    async def tidy_up(self) -> None:
+        """Note where somebody was; forget tables that never began, close games that nobody plays
+        on. Games of which no visit is known, as of an older server's, count as visited now."""
+        now, store = time.time(), self.store
+        for table in list(self.tables.values()):
+            if table.open and now - table.noted > DAY:  # once a day is enough
+                await self.store.write(rows.visited(table.id, now), table.under)
+                table.noted = now
+        before = now - self.settings.forget_waiting_after
+        for id in await asyncio.to_thread(store.long_waiting, before, MOST_TIDIED):
+            await self._change_unused(id, rows.removed(id))
+        before = now - self.settings.close_after
+        for id in await asyncio.to_thread(store.never_visited, before, MOST_TIDIED):
+            await self._change_unused(id, rows.visited(id, now))
+        for id in await asyncio.to_thread(store.abandoned, before, MOST_TIDIED):
+            await self._change_unused(id, [rows.changed_table(id, status=CLOSED)])
+
+    async def _change_unused(self, id: str, changes: list[Change]) -> None:
+        """Change a table that is in nobody's memory. Only its owner may, so it becomes ours."""
+        async with self._moving(id):
+            if id not in self.tables:
+                with suppress(Elsewhere):
+                    owner = await self.ownership.claim(id)
+                    await self.store.write([*changes, rows.released(id, owner)], owner)
 
 
 def _row(
@@ -316,7 +542,8 @@ def _row(
     public: bool = False,
     origin: str = "lobby",
 ) -> dict[str, Any]:
-    """A new row; its dice are drawn, and what is random in the set-up comes from them."""
+    """A new row. Its dice are drawn; what is random in the set-up comes from them and from what
+    players add, so its seed is another one when the game begins."""
     id = tokens.new_id()
     dice = FairDice(seeds.dice(id))
     return {
@@ -339,6 +566,38 @@ def _row(
     }
 
 
+def _status_of(kept: Kept) -> Status:
+    """How far the game of a record is. Seeds of dice are revealed only where nobody plays on."""
+    if kept.scores:
+        return FINISHED
+    return CLOSED if kept.dice_seed else PLAYING
+
+
+def _newest_first(summaries: Iterable[Summary]) -> list[Summary]:
+    return sorted(summaries, key=lambda summary: -summary.created)
+
+
+def _somebody_at(summary: Summary) -> bool:
+    return any(seat.present for seat in summary.seats if not seat.bot)
+
+
+def _plausible(id: str) -> bool:
+    """Can this be the id of a table?"""
+    return len(id) <= 2 * tokens.ID_LENGTH and "\0" not in id
+
+
+def _tells_all(row: dict[str, Any]) -> bool:
+    """Does a row tell everything that lists show? Whose move it is, only its glance does; nor what
+    becomes of a game of other rules."""
+    try:
+        if is_current(row):
+            return True
+        current: bool = row["rules"] == get_game(row["game"]).rules_version
+        return current and row["status"] in (WAITING, FINISHED, CLOSED)
+    except (KeyError, DicewrightError):
+        return False
+
+
 def _shown_name(record: Record, seat: int) -> str:
     """What a record calls a player, made fit for the screen."""
     try:
@@ -347,20 +606,12 @@ def _shown_name(record: Record, seat: int) -> str:
         return f"Player {seat + 1}"
 
 
-def _summary(row: dict[str, Any], seats: list[dict[str, Any]]) -> Summary:
-    """A table as its row tells of it."""
-    return Summary(
-        *(row["id"], link_of(row["id"]), row["title"], row["game"], row["players"]),
-        options=told_options(row),
-        public=row["public"],
-        status=row["status"],
-        created=row["created"],
-        origin=row["origin"],
-        next=row["next"],
-        seats=tuple(Seat.from_row(seat).data() for seat in seats),
-        decider=None,
-        scores=tuple(row["scores"]) if row["scores"] else None,
-    )
+def _as_far_as_known(id: str, stored: Stored | None) -> Summary:
+    """What can be told of a table that cannot be read."""
+    if stored:
+        with suppress(Exception):
+            return replace(summary_of(stored.table, stored.seats), decider=None)
+    return summary_of(_NOTHING | {"id": id, "title": id}, [])
 
 
 #: What is told of a table whose row cannot be read.
@@ -376,17 +627,3 @@ _NOTHING: dict[str, Any] = {
     "origin": "lobby",
     "next": None,
 }
-
-
-def _read_record(text: str) -> Verdict:
-    """A record that somebody sent, checked by playing it. One of older rules can be kept, too."""
-    try:
-        verdict = judge(read_text(text))
-        if verdict.goes_on or verdict.older_rules:
-            return verdict
-        why = verdict.why
-    except DicewrightError as error:
-        why = str(error)
-    except (ValueError, TypeError, LookupError, ArithmeticError) as error:
-        why = f"the record is not readable: {error!r:.100}"
-    raise Refused("bad-record", " ".join(why.split())[:200])

@@ -114,10 +114,14 @@ class Bots:
 
 # -- tables ----------------------------------------------------------------------------------------
 
-Status = Literal["waiting", "playing", "finished"]
+#: A game that its host ended before its time is closed: it has no result.
+Status = Literal["waiting", "playing", "finished", "closed"]
 WAITING: Status = "waiting"
 PLAYING: Status = "playing"
 FINISHED: Status = "finished"
+CLOSED: Status = "closed"
+#: Nothing happens any more, and the seed of the dice is no secret.
+OVER: tuple[Status, ...] = (FINISHED, CLOSED)
 #: What becomes of a game under the present rules: it goes on, was played by older ones and can only
 #: be read, or cannot even be read.
 Fate = Literal["goes-on", "older-rules", "unreadable"]
@@ -141,6 +145,7 @@ class Seat:
     present: bool  #: connected (bots always are)
     left: bool  #: left for good; the others need not wait
     absent: float | None  #: seconds since the player was last connected
+    owes_nonce: bool  #: the game waits for its player's `nonce`
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +164,7 @@ class Summary:
     origin: Origin
     next: str | None  #: the rematch, once there is one
     seats: tuple[Seat, ...]
+    host: int | None  #: the seat of the host: the player who has sat here longest
     decider: int | None  #: whose move it is
     scores: tuple[int, ...] | None  #: of a finished game
     fate: Fate = GOES_ON
@@ -185,6 +191,7 @@ class Made:
     table: str
     link: str
     seats: tuple[Ticket, ...]
+    commitment: str  #: of its dice: keep it, and compare
 
 
 class Strict(BaseModel):
@@ -194,12 +201,15 @@ class Strict(BaseModel):
 
 Name = Annotated[str, Field(min_length=1, max_length=64, description="shown with 24 letters")]
 BotSpec = Annotated[str, Field(min_length=1, max_length=80)]
+Token = Annotated[str, Field(max_length=80)]
 Word = Annotated[str, Field(max_length=64)]
 
 
 class MySeat(Strict):
     kind: Literal["me"]
     name: Name
+    #: you will send a `nonce` for the dice, and the game waits for it
+    adds_nonce: bool = False
 
 
 class OpenSeat(Strict):
@@ -234,6 +244,9 @@ class SitDown(Strict):
 
     name: Name
     seat: Annotated[int, Field(ge=0, le=MOST_SEATS - 1)] | None = None
+    #: of seats you had here: one that the host has just freed cannot sit down again at once
+    tokens: Annotated[list[Token], Field(max_length=16)] = []
+    adds_nonce: bool = False
 
 
 # -- games in progress -----------------------------------------------------------------------------
@@ -251,6 +264,16 @@ class BaseView(TypedDict):
 
 #: A game's view, whatever it holds.
 View = dict[str, Any]
+#: A part of a view: a field by its name, an item of a list by its number.
+Key = str | int
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Something in a view that is not what it was."""
+
+    at: list[Key]  #: the way to it, from the view on: ["seats", 0, "gold"]
+    now: Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,10 +298,11 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Dice:
-    """What makes the dice fair: SHA-256 of their seed."""
+    """What makes the dice fair, in hex: SHA-256 of the server's seed, and what players added."""
 
     commitment: str
-    seed: str | None  #: in hex, only when the game is over
+    seed: str | None  #: in hex, only when the game is over or closed
+    nonces: tuple[str, ...]  #: by seat; "" where nothing was added
 
 
 # -- finished games --------------------------------------------------------------------------------
@@ -346,13 +370,33 @@ class Result(Outcome):
 
 
 @dataclass(frozen=True, slots=True)
+class Roll:
+    """A roll of a game: what could come, all equally likely, and what came, as texts of actions."""
+
+    number: int  #: of the move in the record
+    outcomes: tuple[str, ...]  #: in the order that counts
+    came: str
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """All that is needed to check the dice of a game without knowing its rules."""
+
+    dice: Dice
+    setup: int  #: what is random in the set-up was drawn from it
+    rolls: list[Roll]
+    whole: bool  #: false: of a game of older rules only what can be played
+
+
+@dataclass(frozen=True, slots=True)
 class Health:
-    """How the server is. With status 503 nothing can be kept."""
+    """How the server is. With status 503 nothing can be kept, and it says why."""
 
     status: Literal["ok", "ailing"]
     version: str
     tables: int
     viewers: int
+    why: str
 
 
 # -- frames from server to client ------------------------------------------------------------------
@@ -389,7 +433,7 @@ class TableFrame:
     spectators: int
     vacate_after: float
     dice: Dice
-    view: View | None  #: null while waiting
+    view: View | None  #: null if the game has not begun
     prompt: Prompt | None  #: null while waiting, when the game is over, or an order will answer
     log: list[Step]  #: the last steps (at least the current turn and the one before)
     result: Outcome | None
@@ -410,11 +454,13 @@ class UpdateFrame:
     steps: list[Step]  #: the decision and every roll it led to, in order: animate these
     #: length of the record now. After an undo: forget log steps with a greater number
     moves: int
-    view: View
+    view: View | None  #: null for clients that take changes
     prompt: Prompt | None
     status: Status
     result: Outcome | None = None  #: only with status "finished"
     dice: Dice | None = None  #: only with status "finished"
+    #: instead of the view: what differs from the last one, from the frame before
+    changes: list[Change] | None = None
     type: Literal["update"] = "update"
 
 
@@ -424,7 +470,18 @@ class SeatsFrame:
 
     seats: tuple[Seat, ...]
     spectators: int
+    host: int | None
     type: Literal["seats"] = "seats"
+
+
+@dataclass(frozen=True, slots=True)
+class YoursFrame:
+    """Which seats are yours from now on: you left one, perhaps on another device, or the host freed
+    it."""
+
+    you: list[You]
+    why: str | None  #: for people; null if you left it yourself
+    type: Literal["yours"] = "yours"
 
 
 @dataclass(frozen=True, slots=True)
@@ -475,6 +532,7 @@ ServerFrame = (
     | TableFrame
     | UpdateFrame
     | SeatsFrame
+    | YoursFrame
     | DoneFrame
     | RefusedFrame
     | RematchFrame
@@ -487,6 +545,7 @@ ServerFrame = (
 Short = Annotated[str, msgspec.Meta(max_length=80)]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=15)]
 Number = Annotated[int, msgspec.Meta(ge=0, le=1 << 31)]
+Bits = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
 
 
 class Client(msgspec.Struct, frozen=True, kw_only=True, tag_field="type"):
@@ -500,6 +559,8 @@ class ClientHello(Client, frozen=True, kw_only=True, tag="hello"):
 
     tokens: Annotated[list[Short], msgspec.Meta(max_length=16)] = []
     lang: Annotated[str, msgspec.Meta(max_length=16)] = "en"
+    #: updates need not hold the whole view, only what changed in it
+    changes: bool = False
 
 
 class ClientAct(Client, frozen=True, kw_only=True, tag="act"):
@@ -522,14 +583,21 @@ class ClientOrders(Client, frozen=True, kw_only=True, tag="orders"):
     orders: Annotated[dict[Short, Short], msgspec.Meta(max_length=32)]
 
 
+class ClientNonce(Client, frozen=True, kw_only=True, tag="nonce"):
+    """Waiting: 256 random bits of yours for the dice. Not before you know the commitment!"""
+
+    seat: SeatNumber
+    nonce: Bits
+
+
 class ClientLeave(Client, frozen=True, kw_only=True, tag="leave"):
-    """Waiting: the seat (own, or a bot's) is open again. Playing: the others need not wait."""
+    """Waiting: your seat is open again. Playing: the others need not wait for you."""
 
     seat: SeatNumber
 
 
 class ClientGive(Client, frozen=True, kw_only=True, tag="give"):
-    """Waiting: fills an open seat. Playing: own seat, or one whose player is gone."""
+    """Waiting: the host fills an open seat. Playing: own seat, or one whose player is gone."""
 
     seat: SeatNumber
     bot: Short
@@ -539,6 +607,35 @@ class ClientTakeBack(Client, frozen=True, kw_only=True, tag="take_back"):
     """The player's token ends the stand-in."""
 
     seat: SeatNumber
+
+
+class ClientName(Client, frozen=True, kw_only=True, tag="name"):
+    """Waiting: what a player of yours is called from now on."""
+
+    seat: SeatNumber
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+
+
+class ClientFree(Client, frozen=True, kw_only=True, tag="free"):
+    """The host, waiting: a player's or a bot's seat is open again."""
+
+    seat: SeatNumber
+
+
+class ClientTitle(Client, frozen=True, kw_only=True, tag="title"):
+    """The host, waiting: what the table is called from now on."""
+
+    title: Annotated[str, msgspec.Meta(max_length=LONGEST_TITLE)]
+
+
+class ClientPublish(Client, frozen=True, kw_only=True, tag="publish"):
+    """The host, waiting: is the table listed in the lobby?"""
+
+    public: bool
+
+
+class ClientClose(Client, frozen=True, kw_only=True, tag="close"):
+    """The host, before the game is over: it ends for everybody, without a result."""
 
 
 class ClientRematch(Client, frozen=True, kw_only=True, tag="rematch"):
@@ -554,9 +651,15 @@ ClientFrame = (
     | ClientAct
     | ClientUndo
     | ClientOrders
+    | ClientNonce
     | ClientLeave
     | ClientGive
     | ClientTakeBack
+    | ClientName
+    | ClientFree
+    | ClientTitle
+    | ClientPublish
+    | ClientClose
     | ClientRematch
     | ClientPing
 )

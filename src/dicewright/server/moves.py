@@ -1,4 +1,4 @@
-"""What moves a table's game: it begins, a decision is carried out, or one is taken back.
+"""What moves a table's game: it begins, a decision is carried out or taken back, it is closed.
 
 Each of these happens in the match first, then on disk, and is told last. Who may do it is checked
 before (`actions`).
@@ -6,28 +6,36 @@ before (`actions`).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import partial
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from dicewright.core.errors import CannotUndo, IllegalAction
-from dicewright.server import store
-from dicewright.server.messages import FINISHED, PLAYING, How
+from dicewright.core.match import Match, roll_from_seed
+from dicewright.server import metrics, rows
+from dicewright.server.dice import dice_of
+from dicewright.server.messages import CLOSED, FINISHED, PLAYING, How
 from dicewright.server.refusal import Refused
-from dicewright.server.render import outcome_data, tell_update, whole_table
+from dicewright.server.render import outcome_data, tell_table, tell_update
+from dicewright.server.rows import Change
+from dicewright.server.seats import Seat, names_of, nonces_of
 from dicewright.server.session import LOG_STEPS, Pending, Session
-from dicewright.server.store import Change
 
 
-def begin(session: Session, changes: Iterable[Change] = ()) -> Pending[None]:
-    """Everybody sits: set the match up, keep it with whatever led to it, show it."""
-    match = session.match_of([])
+def begin(session: Session, seats: Sequence[Seat], changes: Iterable[Change] = ()) -> Pending[None]:
+    """Everybody sits, as these seats say: the dice are settled, and with them the set-up. Keep that
+    with whatever led to it, show it."""
+    nonces = nonces_of(seats)
+    dice = dice_of(session.row, nonces)
+    seed = dice.setup_seed if dice else int(session.row["seed"])
+    record = replace(session.record([]), seed=seed, names=names_of(seats), nonces=nonces)
+    match = Match(record, dice or roll_from_seed)
 
     def then() -> None:
-        session.status = PLAYING
+        session.status, session.row["seed"] = PLAYING, str(seed)
         session.take_up(match)
-        session.tell_all(partial(whole_table, session))
+        tell_table(session)
 
-    begun = store.changed_table(session.id, status=PLAYING)
+    begun = rows.changed_table(session.id, status=PLAYING, seed=str(seed))
     return session.entry(match.record.moves, [*changes, begun], then)
 
 
@@ -44,13 +52,14 @@ def carry_out(session: Session, action: int, how: How) -> Pending[None]:
         raise Refused("illegal", f"there is no action {action}") from None
     steps, outcome = match.steps, outcome_data(match)
     scores = list(outcome.scores) if outcome else None
-    ended = [store.changed_table(session.id, status=FINISHED, scores=scores)] if outcome else []
+    ended = [rows.changed_table(session.id, status=FINISHED, scores=scores)] if outcome else []
 
     def then() -> None:
         session.now_on_disk()
         if outcome:
             session.status, session.row["scores"] = FINISHED, scores
         session.log = [*session.log, *steps][-LOG_STEPS:]
+        metrics.MOVES[how].inc()
         tell_update(session, how, seat, steps)
 
     return session.entry((step.action for step in steps), ended, then)
@@ -67,8 +76,21 @@ def undo(session: Session, seat: int) -> Pending[None]:
 
     def then() -> None:
         session.now_on_disk()
+        session.undone += 1
         session.suspended.add(seat)
         session.log = [step for step in session.log if step.number <= match.version]
+        metrics.MOVES["undo"].inc()
         tell_update(session, "undo", seat, [])
 
     return session.entry([], [], then, undone=True)
+
+
+def close(session: Session) -> Pending[None]:
+    """The game ends here, without a result: keep that; everybody sees what there is of it, and the
+    seed of its dice."""
+
+    def then() -> None:
+        session.status, session.decider = CLOSED, None
+        tell_table(session)
+
+    return Pending([rows.changed_table(session.id, status=CLOSED)], then)

@@ -9,15 +9,20 @@ from dicewright.server.words import FILES
 #: The HTTP status of a refusal; those that only the websocket speaks have none.
 STATUS = {
     "bad-request": 400,
+    "foreign-page": 403,
     "bad-option": 422,
     "bad-record": 422,
     "unknown-bot": 422,
     "no-table": 404,
     "no-game": 404,
+    "banned": 403,
     "not-found": 404,
     "bad-method": 405,
     "seat-taken": 409,
     "table-full": 409,
+    "freed": 409,
+    "closed": 409,
+    "nonce-settled": 409,
     "not-started": 409,
     "not-finished": 409,
     "not-playing": 409,
@@ -25,8 +30,12 @@ STATUS = {
     "unreadable": 409,
     "too-big": 413,
     "too-fast": 429,
+    "too-many-tables": 429,
+    "busy": 503,
     "storage": 503,
 }
+#: Seconds after which it is worth asking again.
+RETRY_AFTER = {"busy": 2}
 
 
 class Refused(DicewrightError):
@@ -49,3 +58,8 @@ class Refused(DicewrightError):
     @property
     def status(self) -> int:
         return STATUS.get(self.code, 400)
+
+    @property
+    def headers(self) -> dict[str, str]:
+        wait = RETRY_AFTER.get(self.code)
+        return {"retry-after": str(wait)} if wait else {}

@@ -17,6 +17,7 @@ from dicewright.core.rulings import origin
 from dicewright.core.state import State
 from dicewright.core.words import ENGLISH, LANGUAGES, Language
 from dicewright.server import messages
+from dicewright.server.changes import changes
 from dicewright.server.messages import (
     GameData,
     GameEvent,
@@ -27,6 +28,7 @@ from dicewright.server.messages import (
     VerbShape,
 )
 from dicewright.server.session import LOG_STEPS, Session
+from dicewright.server.viewers import Reader
 
 #: The kind of an event that is only a move's text.
 UNTOLD = "Move"
@@ -98,6 +100,7 @@ def whole_table(session: Session, lang: str) -> TableFrame:
     """Everything there is to see."""
     game, match = session.game, session.match
     state = match.state if match else session.last
+    session.told = game.view(state, None) if state else None
     log = steps_data(speaker_of(game.id, lang), session.log, session.names)
     if session.older:
         log = [*log, *rest_data(session.older)][-LOG_STEPS:]
@@ -108,7 +111,7 @@ def whole_table(session: Session, lang: str) -> TableFrame:
         spectators=session.spectators,
         vacate_after=session.vacate_after,
         dice=session.dice_data(),
-        view=game.view(state, None) if state else None,
+        view=session.told,
         prompt=_prompt(session, lang) if match else None,
         log=log,
         result=_outcome(session) if session.over else None,
@@ -123,34 +126,44 @@ def _outcome(session: Session) -> Outcome | None:
     return outcome_data(session.match) if session.match else None
 
 
+def tell_table(session: Session) -> None:
+    """Tell everybody everything."""
+    session.tell_all(lambda reader: whole_table(session, reader.lang))
+
+
 def tell_update(session: Session, how: How, seat: int, steps: list[Step]) -> None:
     """Tell everybody what just happened, and what is asked now."""
     game, match = session.game, session.match
     assert match
-    view = game.view(match.state, None) if session.viewers else {}
+    before, session.told = session.told, None
+    if session.viewers:
+        session.told = game.view(match.state, None)
+    changed = changes(before, session.told) if before and session.told else None
 
-    def make(lang: str) -> UpdateFrame:
+    def make(reader: Reader) -> UpdateFrame:
+        less = reader.changes and changed is not None
         return UpdateFrame(
             session.version,
             how,
             seat,
-            steps_data(speaker_of(game.id, lang), steps, session.names),
+            steps_data(speaker_of(game.id, reader.lang), steps, session.names),
             match.version,
-            view,
-            _prompt(session, lang),
+            None if less else session.told,
+            _prompt(session, reader.lang),
             session.status,
             outcome_data(match),
             session.dice_data() if session.over else None,
+            changed if less else None,
         )
 
     session.tell_all(make)
 
 
 def _prompt(session: Session, lang: str) -> Prompt | None:
-    """What is asked, unless a standing order answers it in a moment."""
+    """What is asked, if anything is, unless a standing order answers it in a moment."""
     match = session.match
     assert match
-    if session.decider is not None and session.ordered() is not None:
+    if session.decider is None or session.ordered() is not None:
         return None
     undo = match.undo_state(lang)
     return prompt_data(session.game.speaker(lang), match.state, undo, session.names)

@@ -2,30 +2,36 @@
 
 A seat belongs to whoever has its token, on as many devices as they like. Before the game it can
 change hands; in a game it stays its player's, and others only learn that they left, or after some
-patience let a bot stand in for them. When no seat is open any more, the game begins.
+patience let a bot stand in for them. When no seat is open any more and every player has added to
+the dice who wanted to, the game begins. What else the host may do stands in `hosts`.
 """
 
 from __future__ import annotations
 
 import time
 from collections.abc import Collection
+from dataclasses import replace
 from typing import Any
 
 from dicewright import __version__
 from dicewright.server import tokens
-from dicewright.server.messages import WAITING, HelloFrame, Ticket, You
+from dicewright.server.messages import WAITING, HelloFrame, Ticket, You, YoursFrame
 from dicewright.server.moves import begin
+from dicewright.server.names import clean_name, unlike
 from dicewright.server.pages import page_build
 from dicewright.server.refusal import Refused
-from dicewright.server.render import known_language, whole_table
-from dicewright.server.seats import OPEN, Seat, bot_name, clean_name, unlike
+from dicewright.server.render import whole_table
+from dicewright.server.seats import OPEN, Seat, bot_name
 from dicewright.server.session import Pending, Session
-from dicewright.server.viewers import Viewer
+from dicewright.server.settings import Settings
+from dicewright.server.viewers import Reader, Viewer
 
 SERVER = f"dicewright {__version__}"
 
 
-def welcome(session: Session, viewer: Viewer, given: Collection[str], lang: str) -> Pending[None]:
+def welcome(
+    session: Session, viewer: Viewer, given: Collection[str], reader: Reader, settings: Settings
+) -> Pending[None]:
     """Somebody says hello, for the first time or again: who they are, and all there is."""
     hashes = [tokens.hashed(token) for token in given]
     theirs = {
@@ -33,6 +39,8 @@ def welcome(session: Session, viewer: Viewer, given: Collection[str], lang: str)
         for seat in session.seats
         if any(tokens.opens(hash, seat.token_hash) for hash in hashes)
     }
+    if not theirs:
+        _check_room(session, viewer, settings)
     back = [session.seats[number] for number in theirs if session.seats[number].left]
 
     def then() -> None:
@@ -40,19 +48,35 @@ def welcome(session: Session, viewer: Viewer, given: Collection[str], lang: str)
             return
         for seat in back:
             seat.become(left=False)
-        viewer.lang = known_language(lang)
+        viewer.reader = reader
         news = session.seat_viewer(viewer, theirs)
-        you = [You(n, dict(session.seats[n].orders)) for n in sorted(theirs)]
-        viewer.tell(HelloFrame(SERVER, page_build(), viewer.lang, round(time.time(), 3), you))
-        viewer.tell(whole_table(session, viewer.lang))
+        you = _yours(session, viewer)
+        viewer.tell(HelloFrame(SERVER, page_build(), reader.lang, round(time.time(), 3), you))
+        viewer.tell(whole_table(session, reader.lang))
         if news:
-            session.tell_seats(but=viewer)
+            session.tell_presence()
 
     return Pending([session.seat_change(seat, left=False) for seat in back], then)
 
 
-def sit(session: Session, name: str, wanted: int | None) -> Pending[Ticket]:
+def _check_room(session: Session, viewer: Viewer, settings: Settings) -> None:
+    """Is there room for one more who only looks on?"""
+    others = [one for one in session.viewers if not one.seats and one is not viewer]
+    neighbours = sum(one.guest is viewer.guest for one in others)
+    if (
+        len(others) >= settings.spectators_per_table
+        or neighbours >= settings.spectators_per_table_and_address
+    ):
+        raise Refused("crowded", "too many look on already; come back later")
+
+
+def _yours(session: Session, viewer: Viewer) -> list[You]:
+    return [You(n, dict(session.seats[n].orders)) for n in sorted(viewer.seats)]
+
+
+def sit(session: Session, name: str, wanted: int | None, *, adds_nonce: bool) -> Pending[Ticket]:
     """Somebody takes an open seat."""
+    session.check_open()
     if session.status != WAITING:
         raise Refused("table-full", "the game has begun; you can watch it")
     open_seats = [seat for seat in session.seats if seat.kind == "open"]
@@ -66,9 +90,9 @@ def sit(session: Session, name: str, wanted: int | None) -> Pending[Ticket]:
         raise Refused("table-full", "no seat is open")
     seat, token = open_seats[0], tokens.new_token()
     called = unlike(clean_name(name), [other.name for other in session.seats])
-    sitting = _seat_changes(
-        session, seat, kind="player", name=called, token_hash=tokens.hashed(token)
-    )
+    hash, sat = tokens.hashed(token), 1 + max(other.sat for other in session.seats)
+    who = {"kind": "player", "name": called, "token_hash": hash, "sat": sat}
+    sitting = _seat_changes(session, seat, **who, owes_nonce=adds_nonce)
 
     def then() -> Ticket:
         sitting.then()
@@ -77,24 +101,51 @@ def sit(session: Session, name: str, wanted: int | None) -> Pending[Ticket]:
     return Pending(sitting.changes, then)
 
 
-def leave(session: Session, viewer: Viewer, number: int) -> Pending[None]:
-    """A player gets up; while waiting, anybody at the table may also send a bot away."""
+def add_nonce(session: Session, viewer: Viewer, number: int, nonce: str) -> Pending[None]:
+    """A player adds a random number of their own to the dice, once."""
     seat = session.seat(number)
-    bot_in_the_way = session.status == WAITING and seat.kind == "bot" and viewer.seats
-    if number not in viewer.seats and not bot_in_the_way:
+    if number not in viewer.seats:
         raise Refused("not-your-seat", "this is not your seat")
-    if session.over:
-        raise Refused("not-playing", "the game is over")
-    new = OPEN if session.status == WAITING else {"left": True}
+    if seat.nonce == nonce:  # said again, after a connection was lost
+        return Pending([], lambda: None)
+    if not seat.owes_nonce:
+        raise Refused("nonce-settled", "what this seat adds to the dice is settled already")
+    return _seat_changes(session, seat, nonce=nonce, owes_nonce=False)
+
+
+def leave(session: Session, viewer: Viewer, number: int) -> Pending[None]:
+    """A player gets up."""
+    seat = session.seat(number)
+    if number not in viewer.seats:
+        raise Refused("not-your-seat", "this is not your seat")
+    session.check_open()
+    return vacate(session, seat)
+
+
+def vacate(session: Session, seat: Seat, why: Refused | None = None, **more: Any) -> Pending[None]:
+    """Nobody sits there any more; whoever did is told why, unless they left by themselves."""
+    new = (OPEN if session.status == WAITING else {"left": True}) | more
     leaving = _seat_changes(session, seat, **new)
 
     def then() -> None:
         # Also on other devices: whoever sits down next must not share the seat.
-        for other in [other for other in session.viewers if number in other.seats]:
-            session.seat_viewer(other, other.seats - {number})
+        for other in [other for other in session.viewers if seat.seat in other.seats]:
+            session.seat_viewer(other, other.seats - {seat.seat})
+            said = why.said(other.reader.lang) if why else None
+            other.tell(YoursFrame(_yours(session, other), said))
         leaving.then()
 
     return Pending(leaving.changes, then)
+
+
+def rename(session: Session, viewer: Viewer, number: int, name: str) -> Pending[None]:
+    """A player wants to be called something else."""
+    seat = session.seat(number)
+    if number not in viewer.seats:
+        raise Refused("not-your-seat", "this is not your seat")
+    session.check_waiting()
+    others = [other.name for other in session.seats if other is not seat]
+    return _seat_changes(session, seat, name=unlike(clean_name(name), others))
 
 
 def give(session: Session, viewer: Viewer, number: int, spec: str) -> Pending[None]:
@@ -102,18 +153,18 @@ def give(session: Session, viewer: Viewer, number: int, spec: str) -> Pending[No
     seat = session.seat(number)
     if not viewer.seats:
         raise Refused("not-your-seat", "only who sits at the table can do that")
-    if session.over:
-        raise Refused("not-playing", "the game is over")
+    session.check_open()
     if seat.kind == "bot" or seat.bot:
         raise Refused("seat-taken", "a bot plays there already")
     if seat.kind == "open":
+        session.check_host(viewer)
         name = bot_name(spec, session.seats)
         return _seat_changes(session, seat, kind="bot", name=name, bot=spec)
-    if session.status == WAITING:
+    if session.status == WAITING and not seat.owes_nonce:
         raise Refused("seat-taken", "somebody sits there")
     if number not in viewer.seats:
         _check_vacant(seat, session.vacate_after)
-    return _seat_changes(session, seat, bot=spec)
+    return _seat_changes(session, seat, bot=spec, owes_nonce=False)
 
 
 def _check_vacant(seat: Seat, vacate_after: float) -> None:
@@ -137,13 +188,12 @@ def take_back(session: Session, viewer: Viewer, number: int) -> Pending[None]:
 
 
 def _seat_changes(session: Session, seat: Seat, **new: Any) -> Pending[None]:
-    """Keep what is new about a seat; if it was the last one that waited for somebody, begin."""
+    """Keep what is new about a seat; if the game waited for nothing else, begin."""
     change = session.seat_change(seat, **new)
-    kinds = [other.kind for other in session.seats if other is not seat]
-    kinds.append(new.get("kind", seat.kind))
+    seats = [replace(other, **new) if other is seat else other for other in session.seats]
     beginning = None
-    if session.status == WAITING and "open" not in kinds:
-        beginning = begin(session, [change])
+    if session.status == WAITING and all(other.ready for other in seats):
+        beginning = begin(session, seats, [change])
 
     def then() -> None:
         seat.become(**new)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import time
-import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -12,9 +11,8 @@ from typing import Any
 from dicewright.core.orders import OrderAnswer
 from dicewright.server import messages
 from dicewright.server.messages import SeatKind
-from dicewright.server.refusal import Refused
+from dicewright.server.names import unlike
 
-LONGEST_NAME = 24
 #: What a seat is on which nobody sits.
 OPEN: dict[str, Any] = {
     "kind": "open",
@@ -23,6 +21,9 @@ OPEN: dict[str, Any] = {
     "bot": "",
     "left": False,
     "orders": {},
+    "sat": 0,
+    "nonce": "",
+    "owes_nonce": False,
 }
 
 
@@ -37,6 +38,11 @@ class Seat:
     bot: str = ""
     left: bool = False
     orders: dict[str, OrderAnswer] = field(default_factory=dict)
+    #: Players of a table are numbered as they sit down.
+    sat: int = 0
+    #: What its player added to the dice, or will before the game begins.
+    nonce: str = ""
+    owes_nonce: bool = False
     #: How many viewers hold its secret now, and since when nobody does.
     connected: int = 0
     absent_since: float = field(default_factory=time.monotonic)
@@ -46,6 +52,9 @@ class Seat:
         return cls(
             *(row["seat"], row["kind"], row["name"], row["token_hash"], row["bot"], row["left"]),
             orders=dict(row["orders"]),
+            sat=row["sat"],
+            nonce=row["nonce"],
+            owes_nonce=row["owes_nonce"],
         )
 
     def row(self, table: str) -> dict[str, Any]:
@@ -59,7 +68,15 @@ class Seat:
             "bot": self.bot,
             "left": self.left,
             "orders": dict(self.orders),
+            "sat": self.sat,
+            "nonce": self.nonce,
+            "owes_nonce": self.owes_nonce,
         }
+
+    @property
+    def ready(self) -> bool:
+        """Does the game wait for nobody here?"""
+        return self.kind != "open" and not self.owes_nonce
 
     @property
     def absent(self) -> float | None:
@@ -91,37 +108,25 @@ class Seat:
             self.kind == "bot" or self.connected > 0,
             self.left,
             None if absent is None else round(absent, 1),
+            self.owes_nonce,
         )
 
 
-# -- names -----------------------------------------------------------------------------------------
+def host_of(seats: Iterable[Seat]) -> int | None:
+    """The seat of the host: the player who has sat there longest, at first whoever made the table.
+    Those who left, and the names in a record that was sent, are nobody who could decide."""
+    here = [seat for seat in seats if seat.token_hash and not seat.left]
+    return min(here, key=lambda seat: (seat.sat, seat.seat)).seat if here else None
 
 
-def clean(text: str, longest: int) -> str:
-    """A text as it is shown: on one line, without invisible tricks, not too long."""
-    visible = "".join(
-        " " if char.isspace() else char
-        for char in unicodedata.normalize("NFC", text)
-        if char.isspace() or unicodedata.category(char)[0] not in "CZ"
-    )
-    return " ".join(visible.split())[:longest].strip()
+def names_of(seats: Iterable[Seat]) -> dict[int, str]:
+    """Who sits there."""
+    return {seat.seat: seat.name for seat in seats if seat.name}
 
 
-def clean_name(name: str) -> str:
-    """A name as it is shown."""
-    short = clean(name, LONGEST_NAME)
-    if not short:
-        raise Refused("bad-request", "a player needs a name")
-    return short
-
-
-def unlike(name: str, others: Iterable[str]) -> str:
-    """The name, with a number behind it if somebody has it already."""
-    taken, number, candidate = {other.casefold() for other in others}, 1, name
-    while candidate.casefold() in taken:
-        number += 1
-        candidate = f"{name} {number}"
-    return candidate
+def nonces_of(seats: Iterable[Seat]) -> dict[int, str]:
+    """What they added to the dice."""
+    return {seat.seat: seat.nonce for seat in seats if seat.nonce}
 
 
 def bot_name(spec: str, seats: Sequence[Seat]) -> str:

@@ -10,36 +10,40 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Generic, TypeVar
+from functools import lru_cache
+from typing import Any, Generic, TypeVar, get_args
 
 from dicewright.core.errors import DicewrightError
-from dicewright.core.fair import FairDice
 from dicewright.core.game import Game
 from dicewright.core.match import Match, roll_from_seed
 from dicewright.core.orders import ordered
 from dicewright.core.record import Record, Step, Verdict, judge
 from dicewright.core.registry import get_game
 from dicewright.core.state import State
-from dicewright.server import messages, store
+from dicewright.server import dice, messages, rows
 from dicewright.server.messages import (
+    CLOSED,
     FINISHED,
     GOES_ON,
     OLDER_RULES,
+    OVER,
     WAITING,
     Dice,
     SeatsFrame,
     ServerFrame,
     Status,
     Summary,
-    encode,
+    View,
 )
 from dicewright.server.refusal import Refused
-from dicewright.server.seats import Seat
-from dicewright.server.store import Change, Stored
-from dicewright.server.viewers import Viewer
+from dicewright.server.rows import Change, Stored
+from dicewright.server.seats import Seat, host_of, names_of, nonces_of
+from dicewright.server.viewers import Reader, Viewer, framed
 
 #: Steps of the log that a viewer gets with the whole table.
 LOG_STEPS = 80
+#: Ways to choose options of which it is known what is worth telling.
+MOST_TOLD = 500
 
 Told = TypeVar("Told")
 
@@ -60,10 +64,16 @@ def link_of(id: str) -> str:
 
 def told_options(row: Mapping[str, Any]) -> dict[str, str]:
     """Of a table's options those that are worth telling."""
+    return dict(_told(row["game"], row["players"], tuple(row["options"].items())))
+
+
+@lru_cache(maxsize=MOST_TOLD)
+def _told(game: str, players: int, options: tuple[tuple[str, str], ...]) -> dict[str, str]:
+    """Lists ask this of many tables at once, and most tables choose the same."""
     try:
-        return get_game(row["game"]).told(row["players"], row["options"])
+        return get_game(game).told(players, dict(options))
     except DicewrightError:
-        return dict(row["options"])
+        return dict(options)
 
 
 class Session:
@@ -71,6 +81,8 @@ class Session:
 
     def __init__(self, stored: Stored, vacate_after: float) -> None:
         row = stored.table
+        if row["status"] not in get_args(Status) or len(stored.seats) != row["players"]:
+            raise Refused("unreadable", "its rows do not fit together")
         self.row = row
         self.vacate_after = vacate_after
         self.id: str = row["id"]
@@ -79,12 +91,20 @@ class Session:
         self.seats = [Seat.from_row(seat) for seat in stored.seats]
         self.version = stored.version
         self.viewers: set[Viewer] = set()
+        #: Asks the table to tell who came or went; it may wait until more have.
+        self.tell_presence: Callable[[], object] = self.tell_seats
+        #: When which tokens lost the seat that they opened: they must not sit down again at once.
+        self.freed: dict[str, float] = {}
         self.match: Match | None = None
         self.log: list[Step] = []
+        #: What lies on the table, as viewers were told; nothing if nobody looked.
+        self.told: View | None = None
         #: Whose move it is, as far as the disk knows.
         self.decider: int | None = None
         #: Seats that took something back: their standing orders wait for their next decision.
         self.suspended: set[int] = set()
+        #: The most moves that the record had, and how often was taken back since.
+        self.furthest = self.undone = 0
         #: A game of older rules that does not go on: it can be read as far as it can be played.
         self.older: Verdict | None = None
         #: The state that is looked at: the match's, or the last one that older rules lead to here.
@@ -99,7 +119,7 @@ class Session:
             raise Refused("unreadable", verdict.why)
         else:
             row["rules"] = verdict.record.rules
-            if self.status != WAITING:
+            if self.version:
                 self.take_up(self.match_of(verdict.record.moves))
 
     # -- what it is ----------------------------------------------------------------------------
@@ -110,7 +130,17 @@ class Session:
 
     @property
     def over(self) -> bool:
+        """Nothing happens any more: the game ended, or it was closed."""
+        return self.status in OVER
+
+    @property
+    def finished(self) -> bool:
+        """It was played to its end, and has a result."""
         return self.status == FINISHED
+
+    @property
+    def host(self) -> int | None:
+        return host_of(self.seats)
 
     @property
     def uploaded(self) -> bool:
@@ -128,6 +158,7 @@ class Session:
             origin=row["origin"],
             next=row["next"],
             seats=self._seats_data(),
+            host=self.host,
             decider=self.decider,
             scores=tuple(row["scores"]) if row["scores"] else None,
             fate=OLDER_RULES if self.older else GOES_ON,
@@ -138,7 +169,14 @@ class Session:
         return tuple(seat.data() for seat in self.seats)
 
     def dice_data(self) -> Dice:
-        return Dice(self.row["commitment"], self.row["dice_seed"] if self.over else None)
+        return dice.told(self.row, self.status, nonces_of(self.seats))
+
+    @property
+    def audience(self) -> str:
+        """The address that bots here think for: that of a player, or of whoever looks on. A
+        stranger who joins the players does not slow their bots down."""
+        first = min(self.viewers, key=lambda one: (not one.seats, one.guest.name), default=None)
+        return first.guest.name if first else ""
 
     @property
     def spectators(self) -> int:
@@ -150,6 +188,24 @@ class Session:
             raise Refused("not-your-seat", f"there is no seat {number} at this table")
         return self.seats[number]
 
+    def check_waiting(self) -> None:
+        """Some things are settled when the game begins."""
+        self.check_open()
+        if self.status != WAITING:
+            raise Refused("begun", "the game has begun")
+
+    def check_open(self) -> None:
+        """Nothing can be done at a table where all is over."""
+        if self.status == CLOSED:
+            raise Refused("closed", "the table was closed")
+        if self.over:
+            raise Refused("not-playing", "the game is over")
+
+    def check_host(self, viewer: Viewer) -> None:
+        """Some things are the host's to decide."""
+        if self.host not in viewer.seats:
+            raise Refused("not-host", "only the host of the table can do that")
+
     # -- the game ------------------------------------------------------------------------------
 
     def record(self, moves: Iterable[int] | None = None) -> Record:
@@ -159,17 +215,16 @@ class Session:
             moves = self.match.record.moves if self.match else ()
         return Record(
             *(row["game"], row["rules"], row["players"], int(row["seed"]), dict(row["options"])),
-            names={seat.seat: seat.name for seat in self.seats if seat.name},
+            names=names_of(self.seats),
             moves=list(moves),
             commitment=row["commitment"],
-            dice_seed=row["dice_seed"] if self.over else "",
+            dice_seed=dice.revealed_seed(row, self.status),
+            nonces=nonces_of(self.seats),
         )
 
     def match_of(self, moves: Iterable[int]) -> Match:
         """The match that these moves lead to, with the dice of this table."""
-        secret = self.row["dice_seed"]
-        ours = secret and not self.uploaded
-        roller = FairDice(bytes.fromhex(secret)) if ours else roll_from_seed
+        roller = dice.dice_of(self.row, nonces_of(self.seats)) or roll_from_seed
         return Match(replace(self.record(moves), dice_seed=""), roller)
 
     def take_up(self, match: Match) -> None:
@@ -193,7 +248,9 @@ class Session:
         """What the match says may be told."""
         assert self.match
         decider = self.match.state.current_player()
-        self.decider = decider if decider >= 0 else None
+        self.decider = decider if decider >= 0 and not self.over else None
+        if self.match.version > self.furthest:
+            self.furthest, self.undone = self.match.version, 0
 
     def ordered(self) -> int | None:
         """What the standing orders of whoever decides say to the question on the table."""
@@ -217,10 +274,10 @@ class Session:
         undone: bool = False,
     ) -> Pending[None]:
         """A step of the game: the next entry of the journal, and whatever belongs to it."""
-        kept = [store.new_entry(self.id, self.version + 1, self.texts(moves), undone=undone)]
+        kept = [rows.new_entry(self.id, self.version + 1, self.texts(moves), undone=undone)]
         kept += changes
         if self.renewed:
-            kept.append(store.changed_table(self.id, rules=self.row["rules"]))
+            kept.append(rows.changed_table(self.id, rules=self.row["rules"]))
 
         def happened() -> None:
             self.renewed = False
@@ -231,7 +288,7 @@ class Session:
 
     def seat_change(self, seat: Seat, **new: Any) -> Change:
         """What makes a seat on disk what it will be here."""
-        return store.changed_seat(self.id, seat.row(self.id) | new)
+        return rows.changed_seat(self.id, seat.row(self.id) | new)
 
     # -- viewers -------------------------------------------------------------------------------
 
@@ -246,25 +303,24 @@ class Session:
         self.viewers.add(viewer)
         return news
 
-    def part(self, viewer: Viewer) -> None:
-        """A connection ended."""
+    def part(self, viewer: Viewer) -> bool:
+        """A connection ended; did anything change for the others?"""
         viewer.gone = True
-        if viewer in self.viewers:
-            self.seat_viewer(viewer, set())
-            self.viewers.discard(viewer)
-            self.tell_seats()
+        if viewer not in self.viewers:
+            return False
+        self.seat_viewer(viewer, set())
+        self.viewers.discard(viewer)
+        return True
 
-    def tell_all(self, make: Callable[[str], ServerFrame], but: Viewer | None = None) -> None:
-        """A frame for everybody, encoded once a language."""
-        encoded: dict[str, str] = {}
+    def tell_all(self, make: Callable[[Reader], ServerFrame]) -> None:
+        """A frame for everybody, made once for those who read alike."""
+        ready: dict[Reader, bytes] = {}
         for viewer in self.viewers:
-            if viewer is but:
-                continue
-            text = encoded.get(viewer.lang)
-            if text is None:
-                text = encoded[viewer.lang] = encode(make(viewer.lang)).decode()
-            viewer.push(text)
+            frame = ready.get(viewer.reader)
+            if frame is None:
+                frame = ready[viewer.reader] = framed(make(viewer.reader))
+            viewer.push(frame)
 
-    def tell_seats(self, but: Viewer | None = None) -> None:
+    def tell_seats(self) -> None:
         """Who sits here now, and how many look on."""
-        self.tell_all(lambda _: SeatsFrame(self._seats_data(), self.spectators), but)
+        self.tell_all(lambda _: SeatsFrame(self._seats_data(), self.spectators, self.host))

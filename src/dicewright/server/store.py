@@ -1,12 +1,13 @@
-"""Tables on disk. A game is a journal there, and everything else about it can be computed.
+"""The store: a database, and the one thread that writes to it.
 
-An entry of the journal is a decision with every roll it led to, or the taking back of one: one row,
-so that a game is always between two entries, whenever the power goes out. Entries are only ever
-added. Moves are kept as the texts of their actions, because numbers of actions move when a game
-grows; entries that a server of 0.1.0 wrote are numbers, and mean what they meant there.
+Whatever waits is written in one transaction (a *group commit*), so a busy server pays for a flush
+to disk once for many tables; each writer is told when its own is safe.
 
-One thread writes. Whatever waits is written in one transaction (a *group commit*), so a busy
-server pays for a flush to disk once for many tables; each writer is told when its own is safe.
+A database may go away in the middle of that, and come back. A group has a number, and the database
+keeps that of the last one (`nodes.begin_group`); so a group whose commit was not answered can
+simply be written again: if it is there already, nothing happens. Only if that cannot be found out
+in time is there a doubt, and then this process begins a new life (`lease`), which ends the old one
+for good, before anybody is told anything.
 """
 
 from __future__ import annotations
@@ -16,190 +17,33 @@ import logging
 import queue
 import threading
 import time
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Collection
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
-from sqlalchemy import (
-    JSON,
-    Boolean,
-    Column,
-    Engine,
-    Float,
-    Integer,
-    MetaData,
-    Select,
-    String,
-    Table,
-    Text,
-    bindparam,
-    create_engine,
-    delete,
-    event,
-    insert,
-    select,
-    update,
-)
-from sqlalchemy.engine import URL, Connection, make_url
-from sqlalchemy.exc import ArgumentError, SQLAlchemyError
-from sqlalchemy.sql import Executable
+from sqlalchemy import ColumnElement, Select, or_, select, true
+from sqlalchemy.engine import Connection
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
-from dicewright.core.errors import BadRecord, DicewrightError
-from dicewright.core.kept import UNFINISHED, Kept
-from dicewright.core.registry import get_game
-from dicewright.server.messages import FINISHED, PLAYING, WAITING
+from dicewright.server import metrics
+from dicewright.server.database import StorageError, open_database, short
+from dicewright.server.lease import Alone, Lease
+from dicewright.server.messages import CLOSED, PLAYING, WAITING, Status
+from dicewright.server.nodes import Fenced
+from dicewright.server.rows import Change, Listed, Stored, listed, listed_alone, load
+from dicewright.server.schema import LISTABLE, glances, journal, tables, visits
 
 logger = logging.getLogger(__name__)
 
-#: The second differs from the first in what new entries of the journal hold: a program that knows
-#: only the first one must not open it. Tables and columns are the same, and so both can be read.
-SCHEMA = 2
-READABLE = (1, SCHEMA)
 #: Changes written in one transaction at most: a flood must not keep others waiting for long.
 MOST_AT_ONCE = 2000
 #: Seconds that the first change of a group waits for company. Nobody notices them, and a busy
 #: server writes a third as often.
 GATHER = 0.002
-
-metadata = MetaData()
-meta = Table("meta", metadata, Column("schema", Integer, primary_key=True))
-tables = Table(
-    "tables",
-    metadata,
-    Column("id", String(32), primary_key=True),
-    Column("game", String(64), nullable=False),
-    Column("rules", Integer, nullable=False),
-    Column("players", Integer, nullable=False),
-    Column("options", JSON, nullable=False),
-    Column("title", String(80), nullable=False),
-    Column("public", Boolean, nullable=False),
-    Column("origin", String(16), nullable=False),
-    Column("status", String(16), nullable=False, index=True),
-    Column("created", Float, nullable=False, index=True),
-    #: The record's seed (set-up; up to 64 bits, so as text), the dice's commitment and secret seed.
-    Column("seed", String(20), nullable=False),
-    Column("commitment", String(64), nullable=False),
-    Column("dice_seed", String(64), nullable=False),
-    Column("next", String(32)),
-    Column("scores", JSON),
-    Column("curve", JSON),
-)
-seats = Table(
-    "seats",
-    metadata,
-    Column("table_id", String(32), primary_key=True),
-    Column("seat", Integer, primary_key=True),
-    Column("kind", String(16), nullable=False),
-    Column("name", String(64), nullable=False),
-    Column("token_hash", String(64), nullable=False),
-    Column("bot", String(80), nullable=False),
-    Column("left", Boolean, nullable=False),
-    Column("orders", JSON, nullable=False),
-)
-journal = Table(
-    "journal",
-    metadata,
-    Column("table_id", String(32), primary_key=True),
-    Column("number", Integer, primary_key=True),
-    #: Texts of actions, one a line (or numbers, see `texts_of`); nothing if one was taken back.
-    Column("moves", Text, nullable=False),
-    Column("undone", Boolean, nullable=False),
-)
-
-#: A table's row and those of its seats.
-Listed = tuple[dict[str, Any], list[dict[str, Any]]]
-#: A statement and the values it takes.
-Change = tuple[Executable, dict[str, Any]]
-
-_INSERT_TABLE, _INSERT_SEAT, _INSERT_ENTRY = insert(tables), insert(seats), insert(journal)
-_UPDATE_SEAT = update(seats).where(
-    seats.c.table_id == bindparam("of"), seats.c.seat == bindparam("number")
-)
-_FINISH = update(tables).where(tables.c.id == bindparam("of"))
-
-
-class StorageError(DicewrightError):
-    """The store is not to be had, or did not take something."""
-
-
-@dataclass(frozen=True, slots=True)
-class Stored:
-    """A table as the store knows it."""
-
-    table: dict[str, Any]
-    seats: list[dict[str, Any]]
-    #: The journal: the moves of every entry, and whether it takes one back instead.
-    entries: list[tuple[str, bool]]
-
-    @property
-    def version(self) -> int:
-        """How many entries the journal has."""
-        return len(self.entries)
-
-    def kept(self) -> Kept:
-        """The game, as it was kept; DicewrightError if the journal makes no sense."""
-        row, over = self.table, self.table["status"] == FINISHED
-        scores = " ".join(map(str, row["scores"])) if over and row["scores"] else UNFINISHED
-        return Kept(
-            *(row["game"], row["rules"], row["players"], int(row["seed"]), dict(row["options"])),
-            names={seat["seat"]: seat["name"] for seat in self.seats if seat["name"]},
-            moves=fold(self.entries, row["game"]),
-            commitment=row["commitment"],
-            dice_seed=row["dice_seed"] if over else "",
-            result=scores,
-        )
-
-
-# -- changes ---------------------------------------------------------------------------------------
-
-
-def new_table(values: dict[str, Any], of_seats: Iterable[dict[str, Any]]) -> list[Change]:
-    return [(_INSERT_TABLE, values), *[(_INSERT_SEAT, row) for row in of_seats]]
-
-
-def changed_seat(table: str, row: dict[str, Any]) -> Change:
-    """Everything about a seat, as it is now."""
-    columns = ("kind", "name", "token_hash", "bot", "left", "orders")
-    statement = _UPDATE_SEAT.values({name: bindparam(f"new_{name}") for name in columns})
-    new = {f"new_{name}": row[name] for name in columns}
-    return statement, {"of": table, "number": row["seat"], **new}
-
-
-def changed_table(table: str, **values: Any) -> Change:
-    return _FINISH.values(**values), {"of": table}
-
-
-def new_entry(table: str, number: int, moves: Sequence[str], *, undone: bool = False) -> Change:
-    text = "\n".join(moves)
-    return _INSERT_ENTRY, {"table_id": table, "number": number, "moves": text, "undone": undone}
-
-
-def fold(entries: Iterable[tuple[str, bool]], game: str) -> list[str]:
-    """The moves of a record from its journal."""
-    moves: list[str] = []
-    for text, undone in entries:
-        if not undone:
-            moves += texts_of(text, game)
-        elif moves:
-            moves.pop()
-        else:
-            raise BadRecord("the journal takes back what was never decided")
-    return moves
-
-
-def texts_of(entry: str, game: str) -> list[str]:
-    """The moves of an entry. 0.1.0 wrote numbers, separated by spaces; no text begins with one."""
-    if not entry[:1].isdecimal():
-        return entry.splitlines()
-    past = get_game(game).past
-    if past is None or not all(word.isdecimal() for word in entry.split()):
-        raise BadRecord(f"the journal has an entry “{entry[:40]}” that cannot be read")
-    return [past.actions.text(int(word)) for word in entry.split()]
-
-
-# -- the store -------------------------------------------------------------------------------------
+#: Seconds between two tries while the database is away.
+TRY_EVERY = 0.05
+#: Seconds for what still waits when the store is closed.
+FAREWELL = 2.0
 
 
 @dataclass(slots=True)
@@ -207,110 +51,32 @@ class _Job:
     """Changes that happen together or not at all, and who waits for them."""
 
     changes: list[Change]
+    #: The incarnation under which its table is ours.
+    under: str
+    #: When it is not tried any more.
+    end: float
     waiting: asyncio.Future[None]
     error: Exception | None = None
-
-
-def url_of(database: str) -> URL:
-    """An SQLAlchemy URL as it is; anything else is the path of an SQLite file."""
-    try:
-        url = make_url(database) if "://" in database else URL.create("sqlite", database=database)
-    except ArgumentError:
-        raise StorageError("this is not a database URL; write a file or postgresql://…") from None
-    if url.drivername == "postgresql":
-        url = url.set(drivername="postgresql+psycopg")
-    return url
-
-
-def open_database(database: str) -> Engine:
-    """A database that is ready for tables: an empty one is set up, a foreign one refused."""
-    try:
-        engine = _engine(url_of(database))
-        metadata.create_all(engine)
-        with engine.begin() as connection:
-            found = connection.scalar(select(meta.c.schema))
-            if found is None:
-                connection.execute(insert(meta), {"schema": SCHEMA})
-            elif found in READABLE and found != SCHEMA:
-                connection.execute(update(meta).values(schema=SCHEMA))
-    except ModuleNotFoundError as error:
-        raise StorageError(f"the database needs {error.name}: install it first") from None
-    except (SQLAlchemyError, OSError) as error:
-        raise StorageError(f"the database cannot be opened: {_short(error)}") from None
-    if found not in (None, *READABLE):
-        raise StorageError(f"the database has schema {found}; this program needs {SCHEMA}")
-    return engine
-
-
-def _engine(url: URL) -> Engine:
-    """Errors of an engine get into logs, and its values hold the seeds of dice: they are hidden."""
-    if url.get_backend_name() != "sqlite":
-        return create_engine(url, pool_pre_ping=True, hide_parameters=True)
-    if url.database:
-        Path(url.database).absolute().parent.mkdir(parents=True, exist_ok=True)
-    engine = create_engine(url, hide_parameters=True)
-
-    @event.listens_for(engine, "connect")
-    def prepare(connection: Any, _: Any) -> None:
-        # WAL: readers never wait for the writer. FULL: what is committed survives a power cut.
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000"):
-            connection.execute(f"PRAGMA {pragma}")
-
-    return engine
-
-
-@contextmanager
-def reading(database: str) -> Iterator[Reading]:
-    """A database that is only looked at: nothing is set up in it, and nothing ever written."""
-    try:
-        engine = create_engine(_read_only(url_of(database)), hide_parameters=True)
-        with engine.connect() as connection:
-            found = connection.scalar(select(meta.c.schema))
-            if found not in READABLE:
-                raise StorageError(f"the database has schema {found}; this program reads {SCHEMA}")
-            yield Reading(connection)
-    except ModuleNotFoundError as error:
-        raise StorageError(f"the database needs {error.name}: install it first") from None
-    except (SQLAlchemyError, OSError) as error:
-        raise StorageError(f"the database cannot be read: {_short(error)}") from None
-    engine.dispose()
-
-
-def _read_only(url: URL) -> URL:
-    """SQLite would make files beside the database even to read it; one that nobody has open (there
-    is no journal beside it) is promised not to change meanwhile, and then it makes none."""
-    if url.get_backend_name() != "sqlite" or not url.database:
-        return url
-    path = Path(url.database).absolute()
-    beside = path.with_name(f"{path.name}-wal")
-    how = "mode=ro" if beside.exists() else "immutable=1"
-    return url.set(database=f"{path.as_uri()}?{how}", query={"uri": "true"})
-
-
-class Reading:
-    """A database that is only looked at."""
-
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
-
-    def tables(self) -> list[tuple[str, str]]:
-        """The ids and titles of all tables, the oldest first."""
-        wanted = select(tables.c.id, tables.c.title).order_by(tables.c.created)
-        return [(id, title) for id, title in self._connection.execute(wanted)]
-
-    def kept(self, id: str) -> Kept:
-        """The game of a table."""
-        stored = load(self._connection, id)
-        if stored is None:
-            raise StorageError(f"there is no table “{id}”")
-        return stored.kept()
 
 
 class Store:
     """A database and the thread that writes to it."""
 
-    def __init__(self, database: str) -> None:
-        self.engine = open_database(database)
+    def __init__(
+        self,
+        database: str,
+        lease: Lease | None = None,
+        *,
+        keep_within: float = 10.0,
+        answer_within: float = 10.0,
+    ) -> None:
+        self._lease: Lease = lease or Alone()
+        self.engine = open_database(
+            database, within=answer_within, named=lambda: self._lease.incarnation
+        )
+        self._within = keep_within
+        self._number = 0
+        self._session: Connection | None = None
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._loop = asyncio.get_running_loop()
         self._writer = threading.Thread(target=self._write_on, name="store", daemon=True)
@@ -322,11 +88,14 @@ class Store:
 
     # -- writing -----------------------------------------------------------------------------------
 
-    async def write(self, changes: list[Change]) -> None:
-        """Carry out changes, all or none; returns when they are on disk."""
+    async def write(self, changes: list[Change], under: str | None = None) -> None:
+        """Carry out changes, all or none, in the name of an incarnation (the present one, if
+        nothing else is said); returns when they are on disk."""
         if not self.alive:
             raise StorageError("the store is closed")
-        job = _Job(changes, self._loop.create_future())
+        under = self._lease.incarnation if under is None else under
+        end = time.monotonic() + self._within
+        job = _Job(changes, under, end, self._loop.create_future())
         self._jobs.put(job)
         await job.waiting
 
@@ -336,7 +105,12 @@ class Store:
             jobs, closing = self._waiting_jobs()
             if not jobs:
                 continue
-            self._write_together(jobs)
+            for job in jobs:
+                self._check(job)
+            if timely := [job for job in jobs if job.error is None]:
+                metrics.GROUP.observe(len(timely))
+                with metrics.COMMIT.time():
+                    self._write_together(timely)
             self._loop.call_soon_threadsafe(_tell, jobs)
 
     def _waiting_jobs(self) -> tuple[list[_Job], bool]:
@@ -354,23 +128,75 @@ class Store:
                 return jobs, False
         return jobs, True
 
+    def _check(self, job: _Job) -> None:
+        """What is of a former life, or has waited for too long, is not written any more."""
+        if job.under != self._lease.incarnation:
+            job.error = Fenced()
+        elif time.monotonic() > job.end:
+            job.error = StorageError("the database does not answer")
+
     def _write_together(self, jobs: list[_Job]) -> None:
         """One transaction for all; if it fails, one for each, so that only the guilty fail."""
+        self._number += 1
+        end = min(time.monotonic() + self._within, max(job.end for job in jobs))
+        changes = [change for job in jobs for change in job.changes]
         try:
-            with self.engine.begin() as connection:
-                _execute(connection, [change for job in jobs for change in job.changes])
+            self._write_group(changes, self._number, end)
+        except StorageError as error:  # nobody's fault among them
+            for job in jobs:
+                job.error = error
         except Exception as error:
             if len(jobs) == 1:
                 logger.exception("the store did not take a change")
-                jobs[0].error = StorageError(f"the store did not take it: {_short(error)}")
+                jobs[0].error = StorageError(f"the store did not take it: {short(error)}")
                 return
             for job in jobs:
                 self._write_together([job])
 
+    def _write_group(self, changes: list[Change], number: int, end: float) -> None:
+        """A transaction, tried until the database has it, says no, or time is up."""
+        doubtful = False
+        while True:
+            try:
+                connection = self._connected()
+                with connection.begin():
+                    if not self._lease.begin_group(connection, number):
+                        return
+                    doubtful = False
+                    _execute(connection, changes)
+                    # A file of our own says for certain whether it took something.
+                    doubtful = not self._lease.alone
+                return
+            except SQLAlchemyError as error:
+                if not self._went_away(error) and not doubtful:
+                    raise
+                if time.monotonic() > end:
+                    if doubtful:
+                        self._lease.doubt()
+                    raise StorageError("the database does not answer") from None
+                time.sleep(TRY_EVERY)
+
+    def _connected(self) -> Connection:
+        """The writer's own session."""
+        if self._session is None:
+            self._session = self.engine.connect()
+        return self._session
+
+    def _went_away(self, error: SQLAlchemyError) -> bool:
+        """Did the database go, rather than say no? Then another session has to be opened."""
+        if self._session is None:
+            return True
+        if not isinstance(error, DBAPIError) or not error.connection_invalidated:
+            return False
+        self._session.close()
+        self._session = None
+        return True
+
     def close(self) -> None:
-        """Write what waits, then stop."""
+        """Write what waits, then stop; but not for long, if the database does not answer."""
+        self._within = FAREWELL
         self._jobs.put(None)
-        self._writer.join()
+        self._writer.join(FAREWELL)
         self.engine.dispose()
 
     # -- reading (call it outside the event loop) --------------------------------------------------
@@ -380,71 +206,55 @@ class Store:
         with self.engine.connect() as connection:
             return load(connection, id)
 
-    def public_tables(self, most: int) -> list[Listed]:
-        """Public tables that wait or play, the newest first, with their seats."""
-        public = (
-            tables.c.public,
-            tables.c.status.in_((WAITING, PLAYING)),
-            tables.c.origin != "upload",
-        )
-        newest = tables.c.created.desc()
+    def public_tables(self, since: float, most: int) -> list[Listed]:
+        """Public tables that wait or play, made since then or seen by another server since, the
+        newest first, with their seats."""
+        seen = select(glances.c.table_id).where(glances.c.changed > since)
+        recent = or_(tables.c.created > since, tables.c.id.in_(seen))
+        wanted = select(tables).where(LISTABLE, recent, tables.c.origin != "upload")
+        return self._listed(wanted.order_by(tables.c.created.desc()), most)
+
+    def known_tables(self, ids: Collection[str]) -> list[Listed]:
+        """Those of these tables that exist, with their seats."""
+        return self._listed(select(tables).where(tables.c.id.in_(ids)), len(ids))
+
+    def _listed(self, wanted: Select[Any], most: int) -> list[Listed]:
         with self.engine.connect() as connection:
             try:
-                return _listed(connection, select(tables).where(*public).order_by(newest), most)
+                return listed(connection, wanted, most)
             except (ValueError, TypeError, LookupError):
                 # Something in one of the rows cannot be read. Who is it? The others are shown.
-                ids = connection.scalars(select(tables.c.id).where(*public).order_by(newest))
-                return [row for id in ids.fetchmany(most) for row in _listed_alone(connection, id)]
+                ids = connection.scalars(wanted.with_only_columns(tables.c.id).limit(most)).all()
+                return [listed_alone(connection, id) for id in ids]
 
-    def forget_waiting(self, before: float, keep: Iterable[str]) -> int:
-        """Remove tables that never began and are older than that; how many there were."""
-        old = select(tables.c.id).where(tables.c.status == "waiting", tables.c.created < before)
-        with self.engine.begin() as connection:
-            ids = set(connection.scalars(old)) - set(keep)
-            connection.execute(delete(seats).where(seats.c.table_id.in_(ids)))
-            connection.execute(delete(tables).where(tables.c.id.in_(ids)))
-        return len(ids)
+    def long_waiting(self, before: float, most: int) -> list[str]:
+        """Tables that never began, made before that and not visited since, the oldest first."""
+        begun = select(journal.c.table_id).where(journal.c.table_id == tables.c.id).exists()
+        return self._unvisited(WAITING, before, visits.c.at >= before, most=most) + self._ids(
+            CLOSED, tables.c.created < before, ~begun, most=most
+        )
 
+    def never_visited(self, before: float, most: int) -> list[str]:
+        """Games that go on, made before that, of which no visit is known at all."""
+        return self._unvisited(PLAYING, before, true(), most)
 
-def load(connection: Connection, id: str) -> Stored | None:
-    """A table with its seats and its journal."""
-    row = connection.execute(select(tables).where(tables.c.id == id)).mappings().first()
-    if row is None:
-        return None
-    of_seats = connection.execute(
-        select(seats).where(seats.c.table_id == id).order_by(seats.c.seat)
-    ).mappings()
-    entries = connection.execute(
-        select(journal.c.moves, journal.c.undone)
-        .where(journal.c.table_id == id)
-        .order_by(journal.c.number)
-    ).all()
-    return Stored(
-        dict(row),
-        [dict(seat) for seat in of_seats],
-        [(moves, undone) for moves, undone in entries],
-    )
+    def abandoned(self, before: float, most: int) -> list[str]:
+        """Games that go on, and whose last visit was before that."""
+        earlier = select(visits.c.table_id).where(visits.c.at < before)
+        return self._ids(PLAYING, tables.c.id.in_(earlier), most=most)
 
+    def _unvisited(
+        self, status: Status, before: float, counts: ColumnElement[bool], most: int
+    ) -> list[str]:
+        visit = select(visits.c.table_id).where(visits.c.table_id == tables.c.id, counts)
+        return self._ids(status, tables.c.created < before, ~visit.exists(), most=most)
 
-def _listed(connection: Connection, wanted: Select[Any], most: int) -> list[Listed]:
-    """Rows of tables with those of their seats."""
-    rows = [dict(row) for row in connection.execute(wanted.limit(most)).mappings()]
-    by_table: dict[str, list[dict[str, Any]]] = {row["id"]: [] for row in rows}
-    found = connection.execute(
-        select(seats).where(seats.c.table_id.in_(by_table)).order_by(seats.c.seat)
-    ).mappings()
-    for seat in found:
-        by_table[seat["table_id"]].append(dict(seat))
-    return [(row, by_table[row["id"]]) for row in rows]
-
-
-def _listed_alone(connection: Connection, id: str) -> list[Listed]:
-    """One table, unless it cannot be read."""
-    try:
-        return _listed(connection, select(tables).where(tables.c.id == id), 1)
-    except (ValueError, TypeError, LookupError):
-        logger.exception("a table cannot be listed", extra={"table": id})
-        return []
+    def _ids(self, status: Status, *which: ColumnElement[bool], most: int) -> list[str]:
+        wanted = select(tables.c.id).where(
+            tables.c.status == status, tables.c.origin != "upload", *which
+        )
+        with self.engine.connect() as connection:
+            return list(connection.scalars(wanted.order_by(tables.c.created).limit(most)))
 
 
 def _execute(connection: Connection, changes: list[Change]) -> None:
@@ -467,9 +277,3 @@ def _tell(jobs: list[_Job]) -> None:
             job.waiting.set_exception(job.error)
         else:
             job.waiting.set_result(None)
-
-
-def _short(error: Exception) -> str:
-    """The first line of an error, without statement, values and address."""
-    reason = getattr(error, "orig", None) or error
-    return str(reason).strip().split("\n")[0][:200]

@@ -6,7 +6,8 @@ the table carries it out: one thing after another, on disk before anybody is tol
 even if whoever asked for it has gone meanwhile.
 
 If the disk refuses, nobody knows for sure what it holds: the table is given up, and made anew from
-the disk when its people come back.
+the disk when its people come back. The same happens when this process may not be the only one any
+more that has the table in its memory (`lease`); nothing is told before that is certain.
 """
 
 from __future__ import annotations
@@ -14,24 +15,45 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from functools import partial
+from hashlib import blake2b
 from typing import Any, Protocol, TypeVar
 
 from dicewright.core.game import Game
 from dicewright.core.record import Record, Verdict
-from dicewright.server import actions, seating
+from dicewright.server import actions, hosts, operators, seating
 from dicewright.server.autoplay import Autoplay
 from dicewright.server.bots import BotPool
-from dicewright.server.messages import CurveFrame, Dice, RefusedFrame, RematchFrame, Summary, Ticket
+from dicewright.server.database import StorageError
+from dicewright.server.glance import glance_of
+from dicewright.server.lease import Lease
+from dicewright.server.limits import Seldom
+from dicewright.server.messages import (
+    PLAYING,
+    WAITING,
+    CurveFrame,
+    Dice,
+    RefusedFrame,
+    RematchFrame,
+    Summary,
+    Ticket,
+    encode,
+)
 from dicewright.server.refusal import Refused
+from dicewright.server.rows import Change, Stored, released
 from dicewright.server.session import Pending, Session
 from dicewright.server.settings import Settings
-from dicewright.server.store import Change, StorageError, Store, Stored
-from dicewright.server.viewers import Viewer
+from dicewright.server.store import Store
+from dicewright.server.viewers import Reader, Viewer
 
-#: What connections of a table that is given up are closed with: “service restart”.
-COME_BACK = 1012
+#: What connections of a table that is given up are closed with: “service restart”. If another
+#: process has it now: our own, with that one's name as the reason.
+COME_BACK, ELSEWHERE = 1012, 4307
+
+#: Seconds between two tellings of who came and went.
+PRESENCE_EVERY = 0.25
 
 Answer = TypeVar("Answer")
 
@@ -41,9 +63,13 @@ class Host(Protocol):
 
     settings: Settings
     store: Store
+    lease: Lease
     bot_pool: BotPool
 
-    def finished(self, table: Table, record: Record) -> None:
+    def happened(self, table: Table) -> None:
+        """Something that lists may show."""
+
+    def finished(self, table: Table) -> None:
         """Its game is over."""
 
     def forget(self, table: Table) -> None:
@@ -67,18 +93,32 @@ class Story:
     #: Set if it was played by older rules.
     older: Verdict | None
 
+    @property
+    def key(self) -> tuple[str, int, bytes]:
+        """What tells this story from any other."""
+        digest = blake2b(encode(self.summary), digest_size=12).digest()
+        return self.summary.id, self.version, digest
+
 
 class Table:
     """A table that somebody looks at, or did a while ago."""
 
-    def __init__(self, host: Host, stored: Stored) -> None:
+    def __init__(self, host: Host, stored: Stored, under: str | None) -> None:
         self._host = host
+        #: The incarnation of this process that claimed it; None if it is only a copy to read.
+        self.under = under
         self._session = Session(stored, host.settings.vacate_after)
         self._turn = asyncio.Lock()
         self._broken = False
+        self._farewell = (COME_BACK, "")
         self._autoplay = Autoplay(self._session, host.bot_pool, host.settings, self._do)
+        self._telling: set[asyncio.Future[None]] = set()
+        # People come and go as they like, and cost everybody a frame each time.
+        self._session.tell_presence = Seldom(PRESENCE_EVERY, self._tell_presence)
         self.id = self._session.id
         self.used = time.monotonic()
+        #: When it was last kept that somebody is here.
+        self.noted = 0.0
 
     # -- from outside --------------------------------------------------------------------------
 
@@ -93,6 +133,16 @@ class Table:
     @property
     def viewers(self) -> int:
         return len(self._session.viewers)
+
+    @property
+    def open(self) -> bool:
+        """Is there a game, or will there be?"""
+        return self._session.status in (WAITING, PLAYING) and not self._session.uploaded
+
+    @property
+    def listed(self) -> bool:
+        """Does everybody see it in the lobby? Only while somebody is here."""
+        return bool(self.viewers and self.open and self._session.row["public"])
 
     @property
     def idle(self) -> bool:
@@ -112,7 +162,7 @@ class Table:
             story = Story(
                 session.game,
                 session.older.record if session.older else session.record(),
-                session.summary(),
+                _lasting(session.summary()),
                 session.names,
                 session.version,
                 session.over,
@@ -125,22 +175,40 @@ class Table:
 
     # -- what people do ------------------------------------------------------------------------
 
-    async def welcome(self, viewer: Viewer, tokens: Collection[str], lang: str) -> None:
+    async def welcome(self, viewer: Viewer, tokens: Collection[str], reader: Reader) -> None:
         """Somebody says hello, for the first time or again."""
         try:
-            await self._do(lambda session: seating.welcome(session, viewer, tokens, lang))
+            settings = self._host.settings
+            await self._do(
+                lambda session: seating.welcome(session, viewer, tokens, reader, settings)
+            )
         except Refused:
             if self._broken:
-                viewer.close(COME_BACK)
+                viewer.close(*self._farewell)
             raise
 
-    async def sit(self, name: str, wanted: int | None) -> Ticket:
+    async def sit(
+        self, name: str, wanted: int | None, given: Collection[str] = (), *, adds_nonce: bool
+    ) -> Ticket:
         """Somebody takes an open seat."""
-        return await self._do(lambda session: seating.sit(session, name, wanted))
+
+        def ask(session: Session) -> Pending[Ticket]:
+            hosts.check_welcome(session, given, self._host.settings.sit_again_after)
+            return seating.sit(session, name, wanted, adds_nonce=adds_nonce)
+
+        return await self._do(ask)
+
+    async def add_nonce(self, viewer: Viewer, seat: int, nonce: str) -> None:
+        """A player adds to the dice."""
+        await self._do(lambda session: seating.add_nonce(session, viewer, seat, nonce))
 
     async def leave(self, viewer: Viewer, seat: int) -> None:
         """A player gets up."""
         await self._do(lambda session: seating.leave(session, viewer, seat))
+
+    async def rename(self, viewer: Viewer, seat: int, name: str) -> None:
+        """A player wants to be called something else."""
+        await self._do(lambda session: seating.rename(session, viewer, seat, name))
 
     async def give(self, viewer: Viewer, seat: int, bot: str) -> None:
         """A bot takes an open seat, or stands in for a player."""
@@ -157,18 +225,35 @@ class Table:
 
     async def undo(self, viewer: Viewer, version: int) -> None:
         """A player takes the last decision back."""
-        await self._do(lambda session: actions.undo(session, viewer, version))
+        most = self._host.settings.undos_in_a_row
+        await self._do(lambda session: actions.undo(session, viewer, version, most))
 
     async def order(self, viewer: Viewer, seat: int, orders: dict[str, str]) -> None:
         """New standing orders of a player."""
         await self._do(lambda session: actions.order(session, viewer, seat, orders))
+
+    async def free(self, viewer: Viewer, seat: int) -> None:
+        """The host makes room."""
+        await self._do(lambda session: hosts.free(session, viewer, seat))
+
+    async def title(self, viewer: Viewer, text: str) -> None:
+        """The host names the table."""
+        await self._do(lambda session: hosts.title(session, viewer, text))
+
+    async def publish(self, viewer: Viewer, *, public: bool) -> None:
+        """The host has the table listed, or not."""
+        await self._do(lambda session: hosts.publish(session, viewer, public=public))
+
+    async def close_game(self, viewer: Viewer) -> None:
+        """The host ends it for everybody."""
+        await self._do(lambda session: hosts.close(session, viewer))
 
     async def rematch(self, viewer: Viewer) -> None:
         """The same people once more; the next player begins. However many ask, it is one table."""
         await self._do(partial(self._rematch, viewer))
 
     def _rematch(self, viewer: Viewer, session: Session) -> Pending[None]:
-        if not session.over or session.uploaded:
+        if not session.finished or session.uploaded:
             raise Refused("not-finished", "a rematch needs a finished game")
         if not viewer.seats:
             raise Refused("not-your-seat", "only who sat at the table can do that")
@@ -182,9 +267,32 @@ class Table:
 
         return Pending(changes, then)
 
+    # -- what operators do ---------------------------------------------------------------------
+
+    async def free_by_operator(self, seat: int, bot: str) -> None:
+        """Somebody has to get up; in a game a bot plays on."""
+        spec = self._host.bot_pool.check(bot)
+        await self._do(lambda session: operators.free(session, seat, spec))
+
+    async def close_by_operator(self) -> None:
+        """The game ends for everybody."""
+        await self._do(operators.close)
+
     def part(self, viewer: Viewer) -> None:
         """A connection ended."""
-        self._session.part(viewer)
+        if self._session.part(viewer):
+            self._autoplay.unwatched()
+            self._session.tell_presence()
+
+    def _tell_presence(self) -> None:
+        """Who came or went, when it is certain that they sit here."""
+        if not self._broken:
+            self._telling.add(telling := asyncio.ensure_future(self._tell_seats()))
+            telling.add_done_callback(self._telling.discard)
+
+    async def _tell_seats(self) -> None:
+        with suppress(Refused):
+            await self._in_turn(lambda session: Pending([], session.tell_seats))
 
     # -- after the game ------------------------------------------------------------------------
 
@@ -207,41 +315,71 @@ class Table:
 
     async def _in_turn(self, ask: Callable[[Session], Pending[Answer]]) -> Answer:
         async with self._turn:
-            if self._broken:
-                raise Refused("storage", "the table is being made anew; come back")
-            was_over = self._session.over
+            await self._be_sure()
+            was_finished = self._session.finished
             pending = ask(self._session)
             if pending.changes:
                 await self._keep(pending.changes)
             answer = pending.then()
-            if self._session.over and not was_over:
-                self._host.finished(self, self._session.record())
+            if self._session.finished and not was_finished:
+                self._host.finished(self)
             self._autoplay.wake()
+            self._host.happened(self)
             return answer
+
+    async def _be_sure(self) -> None:
+        """Go on only while nobody else can have the table."""
+        if not self._broken:
+            try:
+                await self._host.lease.hold(self.under)
+            except StorageError:
+                self.drop()
+        if self._broken:
+            raise Refused("storage", "the table is being made anew; come back")
 
     async def _keep(self, changes: list[Change]) -> None:
         """Put changes on disk, or give the table up: what is in memory may not be what is there."""
         try:
-            await self._host.store.write(changes)
+            await self._host.store.write(changes, self.under)
         except StorageError as error:
-            why = str(error)
-        else:
-            return
+            why, session = str(error), self._session
+            session.tell_all(lambda _: RefusedFrame(None, "storage", why, session.version))
+            self.drop()
+            raise Refused("storage", why) from None
+
+    def drop(self) -> None:
+        """It is not ours any more: nothing happens here, and everybody goes."""
         self._broken = True
         self._host.forget(self)
         self._autoplay.stop()
-        session = self._session
-        session.tell_all(lambda _: RefusedFrame(None, "storage", why, session.version))
-        for viewer in session.viewers:
-            viewer.close(COME_BACK)
-        raise Refused("storage", why)
+        for viewer in self._session.viewers:
+            viewer.close(*self._farewell)
 
-    def rest(self) -> None:
-        """Nobody uses it: its bots leave."""
-        self._autoplay.dismiss_bots()
+    # -- leaving the memory --------------------------------------------------------------------
 
-    async def close(self) -> None:
-        """The server stops: no more bots. Whatever is being written is written."""
+    def glance(self) -> Change:
+        """What lists show."""
+        return glance_of(self._session)
+
+    async def leave_memory(self, heir: str | None = None) -> None:
+        """What is happening happens; then the table is anybody's, and its people are told whose.
+        Even in the middle of a bot's thought."""
         await self._autoplay.close()
         async with self._turn:
-            self._autoplay.dismiss_bots()
+            if self._broken:
+                return
+            try:
+                await self._host.store.write(
+                    [self.glance(), released(self.id, self.under)], self.under
+                )
+                if heir:
+                    self._farewell = (ELSEWHERE, heir)
+            except StorageError:
+                pass  # it is ours until our lease ends
+            self.drop()
+
+
+def _lasting(summary: Summary) -> Summary:
+    """What stays true of a table while people come and go: a story tells of nobody's presence."""
+    seats = (replace(seat, present=False, absent=None) for seat in summary.seats)
+    return replace(summary, seats=tuple(seats))

@@ -1,0 +1,176 @@
+"""The tables of the database. A game is a journal there; everything else about it can be computed.
+
+What is changed here needs a step for the databases that exist: see `migrations`.
+
+An entry of the journal is a decision with every roll it led to, or the taking back of one: one row,
+so that a game is always between two entries, whenever the power goes out. Entries are only ever
+added. Moves are kept as the texts of their actions, because numbers of actions move when a game
+grows; entries that a server of 0.1.0 wrote are numbers, and mean what they meant there.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    BindParameter,
+    Boolean,
+    Column,
+    DateTime,
+    Float,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    and_,
+    bindparam,
+    false,
+)
+
+
+def _written(*words: str) -> BindParameter[Any]:
+    """Words that stand in the statement itself."""
+    return bindparam(None, words, expanding=True, literal_execute=True)
+
+
+metadata = MetaData()
+#: A number for programs from before the migrations: it tells them to keep out.
+meta = Table("meta", metadata, Column("schema", Integer, primary_key=True))
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(64), nullable=False),
+    Column("rules", Integer, nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("title", String(80), nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("origin", String(16), nullable=False),
+    Column("status", String(16), nullable=False, index=True),
+    Column("created", Float, nullable=False, index=True),
+    #: The record's seed (set-up; up to 64 bits, so as text), which holds from when the game begins,
+    #: the dice's commitment and secret seed.
+    Column("seed", String(20), nullable=False),
+    Column("commitment", String(64), nullable=False),
+    Column("dice_seed", String(64), nullable=False),
+    Column("next", String(32)),
+    Column("scores", JSON),
+    Column("curve", JSON),
+)
+#: What the lobby lists: few, however many games were ever played. Questions say it in the same
+#: letters, or the databases do not see that the index has the answer; and they say what is not, or
+#: SQLite would rather go through everything that is being played.
+LISTABLE = and_(tables.c.public, tables.c.status.not_in(_written("finished", "closed")))
+Index("ix_tables_listable", tables.c.created, sqlite_where=LISTABLE, postgresql_where=LISTABLE)
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", String(32), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String(16), nullable=False),
+    Column("name", String(64), nullable=False),
+    Column("token_hash", String(64), nullable=False),
+    Column("bot", String(80), nullable=False),
+    Column("left", Boolean, nullable=False),
+    Column("orders", JSON, nullable=False),
+    #: Which of the table's players sat down before which: the first is its host.
+    Column("sat", Integer, nullable=False, server_default="0"),
+    #: What its player added to the dice, in hex, or has said to add before the game begins.
+    Column("nonce", String(64), nullable=False, default="", server_default=""),
+    Column("owes_nonce", Boolean, nullable=False, default=False, server_default=false()),
+)
+journal = Table(
+    "journal",
+    metadata,
+    Column("table_id", String(32), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    #: Texts of actions, one a line (or numbers, see `texts_of`); nothing if one was taken back.
+    Column("moves", Text, nullable=False),
+    Column("undone", Boolean, nullable=False),
+)
+#: Addresses that may not come here, and until when.
+bans = Table(
+    "bans",
+    metadata,
+    Column("network", String(64), primary_key=True),
+    Column("since", Float, nullable=False),
+    Column("until", Float),
+    Column("why", String(200), nullable=False),
+)
+#: What operators ask of running servers, and what came of it.
+errands = Table(
+    "errands",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("made", Float, nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("about", JSON, nullable=False),
+    Column("answer", JSON),
+)
+#: A row is written here and removed at once, to see whether that can be done. Nothing ever stays.
+probes = Table("probes", metadata, Column("id", String(32), primary_key=True))
+#: What lists show of a table beyond its rows. Its owner writes it now and then, after the fact.
+glances = Table(
+    "glances",
+    metadata,
+    Column("table_id", String(32), primary_key=True),
+    Column("decider", Integer),
+    #: The seats whose players are connected.
+    Column("present", JSON, nullable=False),
+    Column("fate", String(16), nullable=False),
+    Column("why", String(200), nullable=False),
+    #: The rules it was judged by: a program with others has to judge again.
+    Column("judged", Integer, nullable=False),
+    #: Unix time of the last thing that happened there.
+    Column("changed", Float, nullable=False),
+)
+#: Finished games whose curve somebody waits for, and which process works on it.
+wanted_curves = Table(
+    "wanted_curves",
+    metadata,
+    Column("table_id", String(32), primary_key=True),
+    Column("since", Float, nullable=False),
+    Column("taker", String(64)),
+)
+
+# -- several processes on one database (see `nodes`); with SQLite there is one, and these are empty
+
+nodes = Table(
+    "nodes",
+    metadata,
+    #: An incarnation: the node's name and what tells this life of it from the last.
+    Column("id", String(64), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("address", String(200), nullable=False),
+    Column("version", String(32), nullable=False),
+    Column("until", DateTime(timezone=True), nullable=False),
+    Column("draining", Boolean, nullable=False),
+)
+#: The number of the last group that an incarnation wrote. It is no column of `nodes`, because a
+#: lease must be renewed while a group is under way.
+fences = Table(
+    "fences",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("number", BigInteger, nullable=False),
+)
+#: Which incarnation has a table in its memory.
+owners = Table(
+    "owners",
+    metadata,
+    Column("table_id", String(32), primary_key=True),
+    Column("owner", String(64)),
+)
+#: When somebody last came to a table, as far as anybody knows. It changes often and proves nothing,
+#: so it lies apart.
+visits = Table(
+    "visits",
+    metadata,
+    Column("table_id", String(32), primary_key=True),
+    Column("at", Float, nullable=False, index=True),
+)
