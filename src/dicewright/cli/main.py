@@ -18,8 +18,10 @@ import typer
 
 from dicewright import __version__
 from dicewright.cli import (
+    admin,
     analyse,
     check_games,
+    db,
     games,
     play,
     replay,
@@ -55,6 +57,8 @@ app.command("report")(report.report)
 app.command("scenario")(scenario.scenario)
 app.command("verify")(verify.verify)
 app.command("check-games")(check_games.check_games)
+app.add_typer(db.app, name="db")
+app.add_typer(admin.app, name="admin")
 app.command("rules")(rules.rules)
 app.command("games")(games.games)
 

@@ -2,56 +2,32 @@
 
 from __future__ import annotations
 
+import re
 import socket
 from dataclasses import replace
-from typing import Annotated, Literal
+from typing import Annotated
 
 import typer
 
 from dicewright.cli.errors import CommandError
-from dicewright.cli.files import kept_folder
-from dicewright.core.extras import missing
-
-FILE = "tables.db"
-USUAL_PORT = 8000
+from dicewright.cli.settings import ConfigFile, configured, server_needed, with_flags
+from dicewright.server.settings import Settings
 
 
+@with_flags()
 def serve(
     *,
-    host: Annotated[
-        str, typer.Option(metavar="ADDRESS", help="Where to listen; 0.0.0.0 is everywhere.")
-    ] = "127.0.0.1",
-    port: Annotated[int, typer.Option(metavar="PORT", min=1, max=65535)] = USUAL_PORT,
-    db: Annotated[
-        str | None,
-        typer.Option(
-            metavar="URL",
-            envvar="DICEWRIGHT_DB",
-            help="A file (SQLite) or postgresql://…; usually a file in your state folder.",
-        ),
-    ] = None,
-    log_level: Annotated[
-        Literal["debug", "info", "warning", "error"],
-        typer.Option(help="How much to log, as lines of JSON on the error output."),
-    ] = "warning",
-    bot_threads: Annotated[
-        int | None,
-        typer.Option(metavar="N", min=1, max=64, help="How many bots may think at once."),
-    ] = None,
-    bot_pause: Annotated[
-        float, typer.Option(metavar="SECONDS", min=0, max=60, help="Pause before a bot decides.")
-    ] = 0.4,
-    vacate_after: Annotated[
-        float,
-        typer.Option(
-            metavar="SECONDS", min=0, help="Wait before an absent player's seat may go to a bot."
-        ),
-    ] = 60.0,
+    config: ConfigFile = None,
+    print_config: Annotated[
+        bool, typer.Option("--print-config", help="Show what would be set, and from where.")
+    ] = False,
+    **flags: str | None,
 ) -> int:
     """Open tables for the browser: play with friends and bots, watch, replay.
 
-    Every game is kept as it is played, even if the server is killed. Passwords belong in
-    DICEWRIGHT_DB rather than on the command line.
+    Every game is kept as it is played, even if the server is killed. Every flag can also be a line
+    of a file (--config) or a variable: --bot-pause is bot-pause = "1s" or DICEWRIGHT_BOT_PAUSE=1s.
+    Passwords belong in DICEWRIGHT_DB rather than on the command line.
 
     \b
     Examples:
@@ -59,22 +35,44 @@ def serve(
       dicewright serve --host 0.0.0.0 --port 80
       DICEWRIGHT_DB=postgresql://dicewright@localhost/dicewright dicewright serve
     """
-    try:
+    found = configured(flags, config)
+    if print_config:
+        print(found.toml())
+        return 0
+    with server_needed("the server"):
         from dicewright.server import app, logs
-        from dicewright.server.settings import Settings
-    except ModuleNotFoundError as error:
-        raise missing("the server", str(error.name), "server") from None
-    _check_free(host, port)
-    settings = Settings(
-        db or str(kept_folder() / FILE),
-        vacate_after=vacate_after,
-        bot_pause=bot_pause,
-    )
-    if bot_threads is not None:
-        settings = replace(settings, bot_threads=bot_threads)
-    logs.set_up(log_level)
-    app.serve(settings, host, port)
+    settings = _among_others(found.settings)
+    _check_free(settings.host, settings.port)
+    if settings.metrics_port:
+        _check_free(settings.metrics_host, settings.metrics_port)
+    logs.set_up(settings.log_level)
+    if settings.workers > 1:
+        if not hasattr(socket, "send_fds"):
+            raise CommandError("this system cannot hand connections from one worker to another")
+        from dicewright.server import workers
+
+        workers.serve(settings)
+    else:
+        app.serve(settings)
     return 0
+
+
+def _among_others(settings: Settings) -> Settings:
+    """Settings with what this server is called, and where it is found."""
+    return replace(
+        settings,
+        node=_node_name(settings.node, settings.port),
+        node_address=settings.node_address or f"{settings.host}:{settings.port}",
+    )
+
+
+def _node_name(name: str, port: int) -> str:
+    """It stands in addresses: letters of any kind would have to be escaped there."""
+    if not name:
+        return re.sub("[^A-Za-z0-9-]", "-", f"{socket.gethostname()[:30]}-{port}")
+    if not re.fullmatch("[A-Za-z0-9_-]{1,40}", name):
+        raise CommandError(f"“{name}” is no name for a node: use letters, digits, - and _")
+    return name
 
 
 def _check_free(host: str, port: int) -> None:
