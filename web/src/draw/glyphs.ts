@@ -71,6 +71,7 @@ export const ui = {
   ),
   download: line("M12 4V15M7.5 11 12 15.5 16.5 11M4.5 19.5H19.5"),
   upload: line("M12 15.5V4.5M7.5 8.5 12 4 16.5 8.5M4.5 19.5H19.5"),
+  pencil: line("M4.5 19.5 5.6 15.2 16.4 4.4 19.6 7.6 8.8 18.4ZM13.8 7 17 10.2"),
   again: line("M19.5 5V10H14.5M19 10A7.6 7.6 0 1 0 19.6 14"),
   plus: line("M12 5V19M5 12H19"),
   minus: line("M5 12H19"),

@@ -8,9 +8,11 @@ import type {
   Made,
   NewTable,
   Position,
+  Proof,
   Refusal,
   Replay,
   Result,
+  SitDown,
   Summary,
   Ticket,
 } from "./protocol";
@@ -63,8 +65,9 @@ export const getTables = async (ids: string[]) =>
 export const getTable = (id: string) => ask<Summary>(table(id));
 export const makeTable = (wanted: NewTable, lang: Language) =>
   post<Made>(`/tables?lang=${lang}`, wanted);
-export const sitDown = (id: string, name: string, seat?: number) =>
-  post<Ticket>(`${table(id)}/seats`, seat === undefined ? { name } : { name, seat });
+/** Whoever sits down adds a random number to the dice: `TableStore` sends it. */
+export const sitDown = (id: string, who: SitDown) =>
+  post<Ticket>(`${table(id)}/seats`, { ...who, adds_nonce: true });
 export const getReplay = (id: string, lang: Language) =>
   ask<Replay>(`${table(id)}/replay?lang=${lang}`);
 export const getPositions = async (id: string, from: number, to: number, lang: Language) =>
@@ -75,6 +78,7 @@ export const getPositions = async (id: string, from: number, to: number, lang: L
   ).positions;
 export const getResult = (id: string, lang: Language) =>
   ask<Result>(`${table(id)}/result?lang=${lang}`);
+export const getProof = (id: string) => ask<Proof>(`${table(id)}/dice`);
 export const recordAddress = (id: string) => `/api${table(id)}/record?format=text`;
 export const uploadRecord = (record: string, lang: Language) =>
   ask<Made>(`/records?lang=${lang}`, {

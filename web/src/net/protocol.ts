@@ -110,7 +110,8 @@ export type Bots = {
   most_seconds: number;
 };
 
-export type Status = "waiting" | "playing" | "finished";
+/** A game that its host ended before its time is closed: it has no result. */
+export type Status = "waiting" | "playing" | "finished" | "closed";
 
 /** What becomes of a game under the present rules: it goes on, was played by older ones and can
  *  only be read, or cannot even be read. */
@@ -137,6 +138,8 @@ export type Seat = {
   left: boolean;
   /** seconds since the player was last connected */
   absent: number | null;
+  /** the game waits for its player's `nonce` */
+  owes_nonce: boolean;
 };
 
 /** A table from outside. */
@@ -155,6 +158,8 @@ export type Summary = {
   /** the rematch, once there is one */
   next: string | null;
   seats: Seat[];
+  /** the seat of the host: the player who has sat here longest */
+  host: number | null;
   /** whose move it is */
   decider: number | null;
   /** of a finished game */
@@ -179,11 +184,15 @@ export type Made = {
   table: string;
   link: string;
   seats: Ticket[];
+  /** of its dice: keep it, and compare */
+  commitment: string;
 };
 
 export type MySeat = {
   kind: "me";
   name: string;
+  /** you will send a `nonce` for the dice, and the game waits for it */
+  adds_nonce?: boolean;
 };
 
 export type OpenSeat = {
@@ -212,6 +221,9 @@ export type NewTable = {
 export type SitDown = {
   name: string;
   seat?: number | null;
+  /** of seats you had here: one that the host has just freed cannot sit down again at once */
+  tokens?: string[];
+  adds_nonce?: boolean;
 };
 
 /** What every game's view has; each game adds what lies on its table. */
@@ -223,6 +235,16 @@ export type BaseView = {
   over: boolean;
   /** the seat that decides; -1: nobody */
   decider: number;
+};
+
+/** A part of a view: a field by its name, an item of a list by its number. */
+export type Key = string | number;
+
+/** Something in a view that is not what it was. */
+export type Change = {
+  /** the way to it, from the view on: ["seats", 0, "gold"] */
+  at: Key[];
+  now: unknown;
 };
 
 /** Something that happened. Its text may be empty. */
@@ -254,11 +276,13 @@ export type Step = {
   events: GameEvent[];
 };
 
-/** What makes the dice fair: SHA-256 of their seed. */
+/** What makes the dice fair, in hex: SHA-256 of the server's seed, and what players added. */
 export type Dice = {
   commitment: string;
-  /** in hex, only when the game is over */
+  /** in hex, only when the game is over or closed */
   seed: string | null;
+  /** by seat; "" where nothing was added */
+  nonces: string[];
 };
 
 /** A step in which a turn starts: where a scrubber stops. */
@@ -379,12 +403,32 @@ export type Result = Outcome & {
   dice: Dice;
 };
 
-/** How the server is. With status 503 nothing can be kept. */
+/** A roll of a game: what could come, all equally likely, and what came, as texts of actions. */
+export type Roll = {
+  /** of the move in the record */
+  number: number;
+  /** in the order that counts */
+  outcomes: string[];
+  came: string;
+};
+
+/** All that is needed to check the dice of a game without knowing its rules. */
+export type Proof = {
+  dice: Dice;
+  /** what is random in the set-up was drawn from it */
+  setup: number;
+  rolls: Roll[];
+  /** false: of a game of older rules only what can be played */
+  whole: boolean;
+};
+
+/** How the server is. With status 503 nothing can be kept, and it says why. */
 export type Health = {
   status: "ok" | "ailing";
   version: string;
   tables: number;
   viewers: number;
+  why: string;
 };
 
 /** A seat that your tokens open, and its standing orders by kind of question. */
@@ -418,7 +462,7 @@ export type TableFrame = {
   spectators: number;
   vacate_after: number;
   dice: Dice;
-  /** null while waiting */
+  /** null if the game has not begun */
   view: View | null;
   /** null while waiting, when the game is over, or an order will answer */
   prompt: Prompt | null;
@@ -441,13 +485,16 @@ export type UpdateFrame = {
   steps: Step[];
   /** length of the record now. After an undo: forget log steps with a greater number */
   moves: number;
-  view: View;
+  /** null for clients that take changes */
+  view: View | null;
   prompt: Prompt | null;
   status: Status;
   /** only with status "finished" */
   result: Outcome | null;
   /** only with status "finished" */
   dice: Dice | null;
+  /** instead of the view: what differs from the last one, from the frame before */
+  changes: Change[] | null;
 };
 
 /** Somebody came, went, sat down, was given to a bot… */
@@ -455,6 +502,16 @@ export type SeatsFrame = {
   type: "seats";
   seats: Seat[];
   spectators: number;
+  host: number | null;
+};
+
+/** Which seats are yours from now on: you left one, perhaps on another device, or the host freed
+ *  it. */
+export type YoursFrame = {
+  type: "yours";
+  you: You[];
+  /** for people; null if you left it yourself */
+  why: string | null;
 };
 
 /** Your frame was carried out; comes after its update, and only if it had an id. */
@@ -495,6 +552,7 @@ export type ServerFrame =
   | TableFrame
   | UpdateFrame
   | SeatsFrame
+  | YoursFrame
   | DoneFrame
   | RefusedFrame
   | RematchFrame
@@ -511,6 +569,8 @@ export type ClientHello = Client & {
   type: "hello";
   tokens?: string[];
   lang?: string;
+  /** updates need not hold the whole view, only what changed in it */
+  changes?: boolean;
 };
 
 /** A choice of the prompt, or an equal twin of one (another 1-gold face). */
@@ -533,13 +593,20 @@ export type ClientOrders = Client & {
   orders: Record<string, string>;
 };
 
-/** Waiting: the seat (own, or a bot's) is open again. Playing: the others need not wait. */
+/** Waiting: 256 random bits of yours for the dice. Not before you know the commitment! */
+export type ClientNonce = Client & {
+  type: "nonce";
+  seat: number;
+  nonce: string;
+};
+
+/** Waiting: your seat is open again. Playing: the others need not wait for you. */
 export type ClientLeave = Client & {
   type: "leave";
   seat: number;
 };
 
-/** Waiting: fills an open seat. Playing: own seat, or one whose player is gone. */
+/** Waiting: the host fills an open seat. Playing: own seat, or one whose player is gone. */
 export type ClientGive = Client & {
   type: "give";
   seat: number;
@@ -550,6 +617,36 @@ export type ClientGive = Client & {
 export type ClientTakeBack = Client & {
   type: "take_back";
   seat: number;
+};
+
+/** Waiting: what a player of yours is called from now on. */
+export type ClientName = Client & {
+  type: "name";
+  seat: number;
+  name: string;
+};
+
+/** The host, waiting: a player's or a bot's seat is open again. */
+export type ClientFree = Client & {
+  type: "free";
+  seat: number;
+};
+
+/** The host, waiting: what the table is called from now on. */
+export type ClientTitle = Client & {
+  type: "title";
+  title: string;
+};
+
+/** The host, waiting: is the table listed in the lobby? */
+export type ClientPublish = Client & {
+  type: "publish";
+  public: boolean;
+};
+
+/** The host, before the game is over: it ends for everybody, without a result. */
+export type ClientClose = Client & {
+  type: "close";
 };
 
 /** After the game, by anybody who sat at it. */
@@ -567,8 +664,14 @@ export type ClientFrame =
   | ClientAct
   | ClientUndo
   | ClientOrders
+  | ClientNonce
   | ClientLeave
   | ClientGive
   | ClientTakeBack
+  | ClientName
+  | ClientFree
+  | ClientTitle
+  | ClientPublish
+  | ClientClose
   | ClientRematch
   | ClientPing;

@@ -9,7 +9,7 @@ class FakeSocket {
   sent: ClientFrame[] = [];
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
-  onclose: ((event: { code: number }) => void) | null = null;
+  onclose: ((event: { code: number; reason: string }) => void) | null = null;
   constructor(readonly address: string) {
     FakeSocket.all.push(this);
   }
@@ -26,9 +26,12 @@ class FakeSocket {
   say(frame: Partial<ServerFrame>): void {
     this.onmessage?.({ data: JSON.stringify(frame) });
   }
-  drop(code = 1006): void {
+  drop(code = 1006, reason = ""): void {
     this.readyState = 3;
-    this.onclose?.({ code });
+    this.onclose?.({ code, reason });
+  }
+  static get last(): FakeSocket {
+    return FakeSocket.all.at(-1)!;
   }
 }
 
@@ -59,7 +62,7 @@ test("it says hello first, every time it comes back", () => {
     expect(wire.sent[0]).toEqual({ type: "hello", tokens: ["secret"], lang: "en" });
     wire.say({ type: "hello" });
     wire.drop();
-    vi.advanceTimersByTime(10_000);
+    vi.advanceTimersByTime(2500);
   }
   expect(FakeSocket.all).toHaveLength(4);
   expect(links).toContain("lost");
@@ -91,6 +94,63 @@ test("a closed one stays closed", () => {
   FakeSocket.all[0]!.drop();
   vi.advanceTimersByTime(60_000);
   expect(FakeSocket.all).toHaveLength(1);
+});
+
+test("whoever is sent elsewhere goes there at once, but not in circles", () => {
+  const socket = make();
+  for (let hop = 1; hop <= 4; hop++) {
+    FakeSocket.last.accept();
+    FakeSocket.last.drop(4307, `node ${hop}`);
+    expect(FakeSocket.all).toHaveLength(1 + hop);
+    expect(FakeSocket.last.address).toBe(`ws://x?node=node%20${hop}`);
+  }
+  FakeSocket.last.drop(4307, "node 5");
+  expect(FakeSocket.all).toHaveLength(5);
+  vi.advanceTimersByTime(400);
+  expect(FakeSocket.last.address).toBe("ws://x");
+  FakeSocket.last.accept();
+  FakeSocket.last.say({ type: "hello" });
+  FakeSocket.last.drop(4307, "b");
+  expect(FakeSocket.last.address).toBe("ws://x?node=b");
+  socket.close();
+});
+
+test("a short absence is not told, a longer one is", () => {
+  const socket = make();
+  FakeSocket.last.accept();
+  FakeSocket.last.say({ type: "hello" });
+  FakeSocket.last.drop(1012);
+  vi.advanceTimersByTime(400);
+  expect(FakeSocket.all).toHaveLength(2);
+  FakeSocket.last.accept();
+  FakeSocket.last.say({ type: "hello" });
+  expect(links).toEqual(["connecting", "open", "returning", "open"]);
+  FakeSocket.last.drop(1012);
+  vi.advanceTimersByTime(2500);
+  expect(links.at(-1)).toBe("lost");
+  socket.close();
+});
+
+test("a silent line is noticed within five seconds and left for another", () => {
+  const socket = make();
+  const first = FakeSocket.last;
+  first.accept();
+  first.say({ type: "hello" });
+  for (let time = 0; time < 5; time++) {
+    vi.advanceTimersByTime(3000);
+    expect(first.sent.at(-1)).toEqual({ type: "ping" });
+    first.say({ type: "pong" });
+  }
+  expect(FakeSocket.all).toHaveLength(1);
+  vi.advanceTimersByTime(5000);
+  expect(FakeSocket.all).toHaveLength(2);
+  FakeSocket.last.accept();
+  FakeSocket.last.say({ type: "hello" });
+  first.say({ type: "update" }); // too late: nobody listens
+  first.drop();
+  vi.advanceTimersByTime(1000);
+  expect(FakeSocket.all).toHaveLength(2);
+  socket.close();
 });
 
 test("patience grows and has an end", () => {

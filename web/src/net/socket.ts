@@ -1,7 +1,11 @@
-/** A websocket that comes back: whatever ends it, it opens again and says hello, and the server's answer is the whole truth. */
+/**
+ * A websocket that comes back: whatever ends it, it opens again and says hello, and the server's answer is the whole truth.
+ * There may be several servers; one that does not have the table says which one does, and that one is asked at once.
+ */
 import type { ClientFrame, ServerFrame } from "./protocol";
 
-export type Link = "connecting" | "open" | "lost" | "gone" | "unreadable";
+/** `returning`: away for so short a time that nobody needs to know; `lost`: longer than that. */
+export type Link = "connecting" | "open" | "returning" | "lost" | "gone" | "unreadable";
 
 export type SocketEvents = {
   /** First frame after every opening. */
@@ -13,24 +17,41 @@ export type SocketEvents = {
 /** Milliseconds before the next try; a random part keeps a full table from coming back all at once. */
 export const patience = (tries: number, random = Math.random()): number =>
   Math.min(8000, 300 * 2 ** tries) * (0.6 + 0.4 * random);
+/** The same after a server that said it restarts: another is there already. */
+export const shortly = (random = Math.random()): number => 100 + 300 * random;
 
 const NO_SUCH_TABLE = 4404,
-  CANNOT_BE_READ = 4409;
-/** Proxies drop what is silent; a ping also finds out that a connection is dead. */
-const PING_EVERY = 20_000;
+  CANNOT_BE_READ = 4409,
+  ELSEWHERE = 4307,
+  RESTARTING = 1012;
+/** How often in a row one server may send us to another, and how often one may restart, before we take our time. */
+const MOST_HOPS = 4,
+  MOST_RESTARTS = 8;
+/** Milliseconds. A line that was silent for so long is asked whether it is there (seldom while nobody looks), and given up if
+ * it does not answer. Opening one may take longer: a table may be on its way from one server to another. */
+const QUIET = 2500,
+  QUIET_UNSEEN = 20_000,
+  ANSWER_WITHIN = 2000,
+  OPEN_WITHIN = 7000;
+/** Until it is said that the connection is lost. */
+const SAY_AFTER = 2000;
 
 export class TableSocket {
   #socket: WebSocket | null = null;
   #tries = 0;
+  #hops = 0;
+  #restarts = 0;
+  #link: Link = "connecting";
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #ping: ReturnType<typeof setInterval> | undefined;
-  #heard = 0;
+  #watch: ReturnType<typeof setTimeout> | undefined;
+  #saying: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
 
   constructor(
     readonly address: string,
     readonly events: SocketEvents,
   ) {
+    this.events.link("connecting");
     this.#open();
     globalThis.addEventListener?.("online", this.#now);
   }
@@ -44,8 +65,7 @@ export class TableSocket {
 
   close(): void {
     this.#closed = true;
-    clearTimeout(this.#timer);
-    clearInterval(this.#ping);
+    for (const timer of [this.#timer, this.#watch, this.#saying]) clearTimeout(timer);
     globalThis.removeEventListener?.("online", this.#now);
     this.#socket?.close();
   }
@@ -53,43 +73,85 @@ export class TableSocket {
   #now = (): void => {
     if (this.#closed || this.#socket?.readyState === WebSocket.OPEN) return;
     clearTimeout(this.#timer);
+    this.#socket?.close();
     this.#open();
   };
 
-  #open(): void {
-    this.events.link("connecting");
-    const socket = new WebSocket(this.address);
+  #say(link: Link): void {
+    if (link !== this.#link) this.events.link((this.#link = link));
+  }
+
+  /** Somebody answered. */
+  #found(link: Link): void {
+    clearTimeout(this.#saying);
+    this.#saying = undefined;
+    this.#say(link);
+  }
+
+  #open(node = ""): void {
+    const socket = new WebSocket(
+      node ? `${this.address}?node=${encodeURIComponent(node)}` : this.address,
+    );
     this.#socket = socket;
+    this.#expect(socket, OPEN_WITHIN);
     socket.onopen = () => {
-      this.#heard = Date.now();
+      if (socket !== this.#socket) return;
       this.send(this.events.hello());
-      clearInterval(this.#ping);
-      this.#ping = setInterval(() => this.#beat(), PING_EVERY);
     };
     socket.onmessage = ({ data }) => {
-      this.#heard = Date.now();
+      if (socket !== this.#socket) return;
+      this.#listen(socket);
       const frame = JSON.parse(String(data)) as ServerFrame;
       if (frame.type === "hello") {
-        this.#tries = 0;
-        this.events.link("open");
+        this.#tries = this.#hops = this.#restarts = 0;
+        this.#found("open");
       }
       this.events.frame(frame);
     };
-    socket.onclose = ({ code }) => {
-      if (this.#closed || socket !== this.#socket) return;
-      clearInterval(this.#ping);
-      if (code === NO_SUCH_TABLE || code === CANNOT_BE_READ) {
-        this.events.link(code === NO_SUCH_TABLE ? "gone" : "unreadable");
-        return;
-      }
-      this.events.link("lost");
-      this.#timer = setTimeout(() => this.#open(), patience(this.#tries++));
+    socket.onclose = ({ code, reason }) => {
+      if (!this.#closed && socket === this.#socket) this.#ended(code, reason);
     };
   }
 
-  #beat(): void {
-    if (Date.now() - this.#heard > 2.5 * PING_EVERY) this.#socket?.close();
-    else this.send({ type: "ping" });
+  #ended(code: number, reason = ""): void {
+    clearTimeout(this.#watch);
+    this.#socket = null;
+    if (code === NO_SUCH_TABLE || code === CANNOT_BE_READ) {
+      this.#found(code === NO_SUCH_TABLE ? "gone" : "unreadable");
+      return;
+    }
+    if (this.#link === "open") this.#say("returning");
+    this.#saying ??= setTimeout(() => this.#say("lost"), SAY_AFTER);
+    if (code === ELSEWHERE && this.#hops++ < MOST_HOPS) this.#open(reason);
+    else if (code === RESTARTING && this.#restarts++ < MOST_RESTARTS) this.#again(shortly());
+    else this.#again(patience(this.#tries++));
+  }
+
+  #again(after: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#open(), after);
+  }
+
+  /** Something was heard: after some silence ask whether anybody is there. */
+  #listen(socket: WebSocket): void {
+    clearTimeout(this.#watch);
+    this.#watch = setTimeout(
+      () => {
+        this.send({ type: "ping" });
+        this.#expect(socket, ANSWER_WITHIN);
+      },
+      globalThis.document?.hidden ? QUIET_UNSEEN : QUIET,
+    );
+  }
+
+  /** Something must be heard soon. A dead line is left, not closed: that would take as long as it is dead. */
+  #expect(socket: WebSocket, within: number): void {
+    clearTimeout(this.#watch);
+    this.#watch = setTimeout(() => {
+      if (socket !== this.#socket) return;
+      this.#ended(0);
+      socket.close();
+    }, within);
   }
 }
 

@@ -41,6 +41,18 @@ test("a seat that came by a link learns its number", () => {
   expect(tickets.of("a")).toEqual([{ seat: 2, token: "x" }]);
 });
 
+test("a seat that the host freed is not ours any more, but its secret is remembered", () => {
+  const tickets = new Tickets(memory());
+  tickets.add("a", { seat: 0, token: "x" }, { seat: 1, token: "y" });
+  tickets.lose("a", 1);
+  expect(tickets.tokens("a")).toEqual(["x"]);
+  expect(tickets.lost("a")).toEqual(["y"]);
+  tickets.add("a", { seat: 1, token: "z" });
+  expect(tickets.tokens("a")).toEqual(["x", "z"]);
+  expect(tickets.lost("a")).toEqual(["y"]);
+  expect(tickets.lost("b")).toEqual([]);
+});
+
 test("somebody else's data in the storage does no harm", () => {
   const storage = memory();
   for (const bad of ["", "{", "[1]", '{"a":1}', "null"]) {

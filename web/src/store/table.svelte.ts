@@ -20,9 +20,12 @@ import type {
   UpdateFrame,
   View,
   You,
+  YoursFrame,
 } from "../net/protocol";
+import { changed } from "../net/changes";
 import { socketAddress, TableSocket, type Link } from "../net/socket";
 import { tickets } from "./tickets";
+import { witness } from "./witness";
 
 /** Shows what happened by an update; resolves when it was seen, at once if nothing moves. */
 export type Director = {
@@ -31,6 +34,8 @@ export type Director = {
 };
 
 const STILL: Director = { play: async () => {}, skip: () => {} };
+/** An update with the view it leads to, however that was told. */
+type Told = UpdateFrame & { view: View };
 /** Whoever is that far behind stops watching and catches up. */
 const TOO_FAR_BEHIND = 8;
 
@@ -50,6 +55,8 @@ export class TableStore {
   ordered: ReadonlySet<number> = $state.raw(new Set());
   spectators = $state(0);
   vacateAfter = $state(60);
+  /** Why we do not have a seat any more that we had, in the server's words. */
+  freed: string | null = $state(null);
   /** The last thing the server did not do for us. */
   refusal: RefusedFrame | null = $state.raw(null);
   rematch: string | null = $state(null);
@@ -59,7 +66,9 @@ export class TableStore {
 
   director: Director = STILL;
   #version = 0;
-  #queue: UpdateFrame[] = [];
+  #queue: Told[] = [];
+  /** The newest view: what changes at it is told, and some of that may still wait to be shown. */
+  #latest: View | null = null;
   #playing = false;
   #socket: TableSocket;
 
@@ -100,6 +109,17 @@ export class TableStore {
     return this.you.length > 0;
   }
 
+  /** Is the table ours to look after? */
+  get hosting(): boolean {
+    const host = this.summary?.host ?? null;
+    return host !== null && this.owns(host);
+  }
+
+  /** Nothing happens here any more. */
+  get over(): boolean {
+    return this.status === "finished" || this.status === "closed";
+  }
+
   /** Whose bench is shown: who decides if that is us, otherwise our first seat, otherwise the first. */
   get bench(): number {
     const decider = this.prompt?.seat ?? this.view?.decider ?? -1;
@@ -131,6 +151,26 @@ export class TableStore {
     this.#send({ type: "leave", seat });
   }
 
+  rename(seat: number, name: string): void {
+    this.#send({ type: "name", seat, name });
+  }
+
+  free(seat: number): void {
+    this.#send({ type: "free", seat });
+  }
+
+  entitle(title: string): void {
+    this.#send({ type: "title", title });
+  }
+
+  publish(isPublic: boolean): void {
+    this.#send({ type: "publish", public: isPublic });
+  }
+
+  closeTable(): void {
+    this.#send({ type: "close" });
+  }
+
   give(seat: number, bot: string): void {
     this.#send({ type: "give", seat, bot });
   }
@@ -154,7 +194,7 @@ export class TableStore {
   }
 
   #hello(): ClientFrame {
-    return { type: "hello", tokens: tickets.tokens(this.id), lang: this.lang };
+    return { type: "hello", tokens: tickets.tokens(this.id), lang: this.lang, changes: true };
   }
 
   #order(frame: ClientFrame): void {
@@ -180,10 +220,12 @@ export class TableStore {
       case "update":
         return this.#enqueue(frame);
       case "seats":
-        if (this.summary) this.summary = { ...this.summary, seats: frame.seats };
+        if (this.summary) this.summary = { ...this.summary, seats: frame.seats, host: frame.host };
         this.spectators = frame.spectators;
         this.seatsSeen = Date.now();
         return;
+      case "yours":
+        return this.#lose(frame);
       case "refused":
         this.busy = false;
         this.refusal = frame;
@@ -202,6 +244,16 @@ export class TableStore {
     }
   }
 
+  /** A seat is not ours any more: we left it, perhaps on another device, or the host freed it. */
+  #lose(frame: YoursFrame): void {
+    const lost = this.you.filter(({ seat }) => !frame.you.some((kept) => kept.seat === seat));
+    for (const { seat } of lost)
+      if (frame.why !== null) tickets.lose(this.id, seat);
+      else if (this.status === "waiting") tickets.drop(this.id, seat);
+    this.you = frame.you;
+    this.freed = frame.why;
+  }
+
   /** The whole truth: whatever was under way is over. */
   #begin(frame: TableFrame): void {
     this.#queue = [];
@@ -211,13 +263,26 @@ export class TableStore {
     this.summary = frame.table;
     this.status = frame.table.status;
     this.rematch = frame.table.next;
-    this.view = frame.view;
+    this.view = this.#latest = frame.view;
     this.prompt = frame.prompt;
     this.log = frame.log;
     this.result = frame.result;
     this.dice = frame.dice;
     this.spectators = frame.spectators;
     this.vacateAfter = frame.vacate_after;
+    this.#addToDice(frame);
+  }
+
+  /** The dice need no trust in the server: it has committed to a number, now we add ours. */
+  #addToDice({ table, dice, log }: TableFrame): void {
+    const waiting = table.status === "waiting";
+    if (dice.seed === null) witness.sealed(this.id, dice.commitment, waiting);
+    witness.saw(this.id, log);
+    if (!waiting) return;
+    for (const { seat } of this.you) {
+      const nonce = table.seats[seat]?.owes_nonce && witness.nonce(this.id, seat);
+      if (nonce) this.#send({ type: "nonce", seat, nonce });
+    }
   }
 
   #enqueue(update: UpdateFrame): void {
@@ -226,7 +291,11 @@ export class TableStore {
       this.greet(); // something was lost: the answer is everything
       return;
     }
-    this.#queue.push(update);
+    const view = update.view ?? (this.#latest && changed(this.#latest, update.changes ?? []));
+    if (!view) return;
+    this.#latest = view;
+    witness.saw(this.id, update.steps);
+    this.#queue.push({ ...update, view });
     if (this.#queue.length > TOO_FAR_BEHIND) this.skip();
     void this.#drain();
   }
@@ -249,7 +318,7 @@ export class TableStore {
     }
   }
 
-  #show(update: UpdateFrame): void {
+  #show(update: Told): void {
     this.#version = update.version;
     this.view = update.view;
     this.prompt = update.prompt;

@@ -4,8 +4,11 @@ import type { Ticket } from "../net/protocol";
 const KEY = "dicewright.tables";
 /** A browser remembers that many tables. */
 const MOST = 50;
+/** And so many seats of one that were taken from it. */
+const MOST_LOST = 8;
 
-export type Known = { table: string; tickets: Ticket[]; seen: number };
+/** `lost` are secrets of seats that the host freed: they open nothing, but say who asks for a seat again. */
+export type Known = { table: string; tickets: Ticket[]; seen: number; lost?: string[] };
 type Keep = Pick<Storage, "getItem" | "setItem">;
 
 export class Tickets {
@@ -30,12 +33,17 @@ export class Tickets {
     return this.of(table).map((ticket) => ticket.token);
   }
 
+  lost(table: string): string[] {
+    return this.all().find((known) => known.table === table)?.lost ?? [];
+  }
+
   /** Remember a table, and perhaps a seat of it. A seat whose number is not known yet is -1: the server says it. */
   add(table: string, ...tickets: Ticket[]): void {
     const all = this.all();
-    const old = all.find((known) => known.table === table)?.tickets ?? [];
+    const before = all.find((known) => known.table === table);
+    const old = before?.tickets ?? [];
     const fresh = tickets.filter((ticket) => !old.some((other) => other.token === ticket.token));
-    const known: Known = { table, tickets: [...old, ...fresh], seen: Date.now() };
+    const known: Known = { ...before, table, tickets: [...old, ...fresh], seen: Date.now() };
     this.#keep([known, ...all.filter((other) => other.table !== table)].slice(0, MOST));
   }
 
@@ -65,6 +73,16 @@ export class Tickets {
               : known,
           );
     this.#keep(kept);
+  }
+
+  /** A seat is not ours any more, by somebody else's will. */
+  lose(table: string, seat: number): void {
+    const tokens = this.of(table)
+      .filter((ticket) => ticket.seat === seat)
+      .map((ticket) => ticket.token);
+    this.drop(table, seat);
+    const lost = [...tokens, ...this.lost(table)].slice(0, MOST_LOST);
+    this.#keep(this.all().map((known) => (known.table === table ? { ...known, lost } : known)));
   }
 
   #keep(all: Known[]): void {
