@@ -18,8 +18,8 @@ together = @+$(MAKE) --silent -j3 $(1)
 READY := $(VENV)/engine.stamp page
 
 .PHONY: help play play-terminal setup page research test everything lint generated golden encodings layout protocol words options examples transcript reading specimen
-.PHONY: soak kill-server ladder bench bench-peers bench-environments bench-server bench-page screens picture
-.PHONY: browser postgres clean
+.PHONY: soak kill-server kill-cluster attack-server ladder bench bench-peers bench-environments bench-server bench-page screens picture
+.PHONY: browser postgres haproxy clean settings migration
 
 help:  ## what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | expand -t 20
@@ -95,7 +95,7 @@ test:  ## set everything up and run all tests
 	$(BIN)/python -m pytest
 	$(BIN)/python -m tools.soak --seconds 20
 
-everything: $(READY) $(VENV)/test.stamp web/node_modules/.checks.stamp browser postgres
+everything: $(READY) $(VENV)/test.stamp web/node_modules/.checks.stamp browser postgres haproxy
 
 lint: $(READY) $(VENV)/test.stamp web/node_modules/.checks.stamp  ## types, style, layers, generated documents
 	$(BIN)/ruff check .
@@ -109,7 +109,7 @@ lint: $(READY) $(VENV)/test.stamp web/node_modules/.checks.stamp  ## types, styl
 	cd web && npm run --silent check
 
 # What the program writes of itself: to be read as a diff, never to be edited. Add yours here.
-generated: golden encodings layout protocol words options examples transcript reading specimen  ## write every generated file anew
+generated: golden encodings layout protocol words settings options examples transcript reading specimen  ## write every generated file anew
 
 golden: $(READY) $(VENV)/test.stamp
 	$(BIN)/python -m tools.make_golden
@@ -126,6 +126,12 @@ protocol:
 
 words:
 	PYTHONPATH=src $(PYTHON) -m tools.make_page_words
+
+settings: $(VENV)/play.stamp
+	$(BIN)/python -m tools.make_settings
+
+migration: $(VENV)/test.stamp  ## draft the next step for databases that exist: WHY="tables have a colour"
+	$(BIN)/python -m tools.make_migration "$(WHY)"
 
 options: $(READY) $(VENV)/test.stamp
 	$(BIN)/python -m tests.test_options_titandice
@@ -149,15 +155,23 @@ screens: $(READY) $(VENV)/test.stamp browser  ## draw the page's screens for the
 picture: $(READY)  ## draw the terminal game for the README
 	$(BIN)/python -m tools.make_picture
 
-# Tests play in a real browser and keep games in a real PostgreSQL: Debian's, installed if we may.
+# Tests play in a real browser, keep games in a real PostgreSQL and reach several nodes by a real
+# HAProxy: Debian's, installed if we may.
 browser:
-	@command -v chromium >/dev/null || { test "$$(id -u)" = 0 && apt-get update -q && apt-get install -qy --no-install-recommends chromium; } \
+	@command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null \
+		|| { test "$$(id -u)" = 0 && apt-get update -q && { apt-get install -qy --no-install-recommends chromium-headless-shell \
+			|| apt-get install -qy --no-install-recommends chromium; }; } \
 		|| { echo "The page's tests need Chromium: apt-get install chromium"; exit 1; }
 
 postgres: | browser
 	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null \
 		|| { test "$$(id -u)" = 0 && apt-get update -q && apt-get install -qy --no-install-recommends postgresql; } \
-		|| echo "Without PostgreSQL one test is skipped: apt-get install postgresql"
+		|| echo "Without PostgreSQL tests of several nodes are skipped: apt-get install postgresql"
+
+haproxy: | postgres
+	@command -v haproxy >/dev/null || test -x /usr/sbin/haproxy \
+		|| { test "$$(id -u)" = 0 && apt-get update -q && apt-get install -qy --no-install-recommends haproxy; } \
+		|| echo "Without HAProxy tests of several nodes are skipped: apt-get install haproxy"
 
 # -- measuring and looking -------------------------------------------------------------------------
 
@@ -171,6 +185,12 @@ soak: $(READY) $(VENV)/test.stamp  ## a million random games, checked for lost p
 
 kill-server: $(READY) $(VENV)/test.stamp  ## kill a server 200 times while people play, and look for what was lost
 	$(BIN)/python -m tools.kill_server
+
+attack-server: $(READY) $(VENV)/test.stamp  ## attack a server in every way we know, while others play there
+	$(BIN)/python -m tools.attack_server
+
+kill-cluster: $(READY) $(VENV)/test.stamp postgres haproxy  ## 300 faults in a cluster of nodes while people play, and look for what was lost
+	$(BIN)/python -m tools.kill_cluster --faults 300
 
 YARDSTICK ?=
 bench: $(READY)  ## measure the engine: compiled against interpreted, or beside YARDSTICK=folder of an earlier version

@@ -44,15 +44,7 @@ SERVER = """
 import sys
 from dicewright.server.app import serve
 from dicewright.server.settings import Settings
-much = 10**9
-patience = {
-    name: much
-    for name in (
-        "requests_per_second", "requests_at_once", "makes_per_second", "makes_at_once",
-        "viewers_per_address",
-    )
-}
-serve(Settings(sys.argv[2], **patience), "127.0.0.1", int(sys.argv[1]))
+serve(Settings(sys.argv[2], port=int(sys.argv[1]), patience=10_000))
 """
 
 
@@ -110,7 +102,9 @@ class Client(asyncio.Protocol):
                 return
             assert b" 101 " in head, head
             self.open, self.buffer = True, bytearray(rest)
-            self.say(msgspec.json.encode({"type": "hello", "tokens": [self.token]}))
+            self.say(
+                msgspec.json.encode({"type": "hello", "tokens": [self.token], "changes": True})
+            )
         self._frames()
 
     def _frames(self) -> None:

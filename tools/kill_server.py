@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import json
 import multiprocessing
 import os
 import random
@@ -21,27 +20,21 @@ import time
 from contextlib import suppress
 from multiprocessing.process import BaseProcess
 from pathlib import Path
-from typing import Any
 
 import httpx
-from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from dicewright.core.errors import DicewrightError
-from dicewright.core.fair import verify
-from dicewright.core.record import from_text
 from dicewright.server import app, logs
 from dicewright.server.settings import Settings
 from tests.server_client import free_port, seat_data
+from tools.companies import PATIENCE, Broken, Company, Guest
 from tools.tables import tables
 
 TABLES: tuple[tuple[str, tuple[str, ...], dict[str, str]], ...] = tuple(
     (table["game"], tuple(table["seats"]), table.get("options", {}))
     for table in tables("kill-server")
 )
-#: Seconds, and only against hanging.
-PATIENCE = 300.0
-UNDO_SHARE = 0.15
 
 
 #: A process that has everything imported and only waits to become a server: restarts are quick.
@@ -56,91 +49,8 @@ def _serve(folder: Path, port: int) -> None:
         os.dup2(log.fileno(), sys.stderr.fileno())
     logs.set_up("warning")
     # People here decide faster than people.
-    settings = Settings(str(folder / "tables.db"), bot_pause=0.0, frames_per_second=10_000)
-    app.serve(settings, "127.0.0.1", port)
-
-
-class Broken(Exception):
-    """Something was lost."""
-
-
-class Company:
-    """The people at one table, and all they were told."""
-
-    def __init__(self, table: str, tokens: list[str]) -> None:
-        self.table, self.tokens = table, tokens
-        self.version = 0
-        self.moves: list[str] = []
-        self.undo_sent = False
-        self.finished = False
-
-    def hear(self, frame: dict[str, Any]) -> None:
-        """Note what the server says is so."""
-        if frame["type"] == "table":
-            self.version = frame["version"]
-            self.finished = frame["table"]["status"] == "finished"
-            told = {
-                step["number"]: step["action"]["text"] for step in frame["log"] if step["action"]
-            }
-            self.moves = [
-                told.get(number, self.moves[number - 1] if number <= len(self.moves) else "?")
-                for number in range(1, frame["moves"] + 1)
-            ]
-        elif frame["type"] == "update":
-            if frame["version"] != self.version + 1:
-                raise Broken(f"version {frame['version']} after {self.version}")
-            self.version = frame["version"]
-            self.finished = frame["status"] == "finished"
-            self.moves = self.moves[: frame["moves"] - len(frame["steps"])]
-            self.moves += [step["action"]["text"] for step in frame["steps"]]
-            self.undo_sent = False
-
-    async def play(self, port: int, chance: random.Random) -> None:
-        """Sit at the table until the connection breaks or the game is over."""
-        async with connect(
-            f"ws://127.0.0.1:{port}/api/tables/{self.table}/play",
-            max_size=None,
-            open_timeout=PATIENCE,
-        ) as connection:
-            await connection.send(json.dumps({"type": "hello", "tokens": self.tokens}))
-            you: set[int] = set()
-            async for text in connection:
-                frame = json.loads(text)
-                if frame["type"] == "hello":
-                    you = {seat["seat"] for seat in frame["you"]}
-                if frame["type"] == "refused" and frame["code"] != "stale":
-                    raise Broken(f"refused: {frame}")
-                self.hear(frame)
-                if self.finished:
-                    return
-                if frame["type"] in ("table", "update") and frame["prompt"]:
-                    await self._decide(connection, frame["prompt"], you, chance)
-
-    async def _decide(
-        self,
-        connection: ClientConnection,
-        prompt: dict[str, Any],
-        you: set[int],
-        chance: random.Random,
-    ) -> None:
-        undo = prompt["undo"]
-        if undo["possible"] and undo["seat"] in you and chance.random() < UNDO_SHARE:
-            self.undo_sent = True
-            await connection.send(json.dumps({"type": "undo", "version": self.version}))
-        elif prompt["seat"] in you:
-            action = chance.choice(prompt["choices"])["action"]
-            said = {"type": "act", "version": self.version, "action": action}
-            await connection.send(json.dumps(said))
-
-    def check(self, text: str, version: int) -> None:
-        """Compare what was told with what the server has after its restart."""
-        record = json.loads(text)
-        if version < self.version:
-            raise Broken(f"{self.table}: version {self.version} was told, {version} is there")
-        safe = self.moves[:-1] if self.undo_sent else self.moves
-        if record["moves"][: len(safe)] != safe:
-            raise Broken(f"{self.table}: a move that was told is not there")
-        from_text(text)
+    database = str(folder / "tables.db")
+    app.serve(Settings(database, port=port, bot_pause=0.0, patience=10_000))
 
 
 class Run:
@@ -177,8 +87,7 @@ class Run:
                     old = self.companies[number]
                     if not old.finished:
                         continue
-                    text = (await client.get(f"/api/tables/{old.table}/record")).text
-                    verify(from_text(text))
+                    await old.verify(client)
                     self.games += 1
                 body = {
                     "game": game,
@@ -192,26 +101,19 @@ class Run:
     async def check(self) -> None:
         async with self.client() as client:
             for company in self.companies:
-                path = f"/api/tables/{company.table}"
-                answer = await client.get(f"{path}/record", params={"format": "json"})
-                if answer.status_code != 200:
-                    raise Broken(f"{company.table}: {answer.text}")
-                company.check(answer.text, await self._version(company))
+                await company.check(client, self.uri(company))
 
-    async def _version(self, company: Company) -> int:
-        uri = f"ws://127.0.0.1:{self.port}/api/tables/{company.table}/play"
-        async with connect(uri, max_size=None, open_timeout=PATIENCE) as connection:
-            await connection.send(json.dumps({"type": "hello"}))
-            while True:
-                frame = json.loads(await connection.recv())
-                if frame["type"] == "table":
-                    return int(frame["version"])
+    def uri(self, company: Company) -> str:
+        return f"ws://127.0.0.1:{self.port}/api/tables/{company.table}/play"
 
     async def until_killed(self, seconds: float) -> None:
         """People play; the server is killed after that time, or once they were told anything."""
         before = sum(company.version for company in self.companies)
         players = [
-            asyncio.create_task(company.play(self.port, self.chance)) for company in self.companies
+            asyncio.create_task(
+                Guest(company, company.tokens).visit(self.uri(company), self.chance)
+            )
+            for company in self.companies
         ]
         await asyncio.sleep(seconds)
         while sum(company.version for company in self.companies) == before:
