@@ -37,12 +37,9 @@ def relaxed(folder: Path, **more: Any) -> Settings:
         "bot_pause": 0.0,
         "vacate_after": 0.05,
         "hello_within": PATIENCE,
-        "requests_per_second": 10_000,
-        "requests_at_once": 10_000,
-        "makes_per_second": 10_000,
-        "makes_at_once": 10_000,
-        "frames_per_second": 10_000,
-        "frames_at_once": 10_000,
+        "request_within": PATIENCE,
+        "patience": 10_000,
+        "public_tables_per_address": 10_000,
     }
     return Settings(database, **(usual | more))
 
@@ -50,10 +47,11 @@ def relaxed(folder: Path, **more: Any) -> Settings:
 class Site:
     """A running server, as its guests see it."""
 
-    def __init__(self, port: int, lobby: Any = None) -> None:
+    def __init__(self, port: int, inside: Any = None) -> None:
         self.port = port
-        #: The server's own tables, for tests that look behind the counter.
-        self.lobby = lobby
+        #: The server's own tables and connections, for tests that look behind the counter.
+        self.lobby = inside and inside.lobby
+        self.gate = inside and inside.gate
         self.http = httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=PATIENCE)
 
     def get(self, path: str, **query: Any) -> Any:
@@ -115,6 +113,7 @@ class Viewer:
         self.prompt: Frame | None = None
         self.view: Frame | None = None
         self.seats: list[Frame] = []
+        self.host: int | None = None
         self.heard: list[Frame] = []
 
     def say(self, type: str, **more: Any) -> None:
@@ -125,10 +124,11 @@ class Viewer:
         frame: Frame = json.loads(self.connection.recv(timeout=timeout))
         self.heard.append(frame)
         match frame["type"]:
-            case "hello":
+            case "hello" | "yours":
                 self.you = [you["seat"] for you in frame["you"]]
             case "table":
                 self.table, self.seats = frame, frame["table"]["seats"]
+                self.host = frame["table"]["host"]
                 self.version, self.status = frame["version"], frame["table"]["status"]
                 self.view, self.prompt = frame["view"], frame["prompt"]
             case "update":
@@ -136,7 +136,7 @@ class Viewer:
                 self.version, self.status = frame["version"], frame["status"]
                 self.view, self.prompt = frame["view"], frame["prompt"]
             case "seats":
-                self.seats = frame["seats"]
+                self.seats, self.host = frame["seats"], frame["host"]
         return frame
 
     def until(self, type: str, timeout: float = PATIENCE) -> Frame:
@@ -172,8 +172,8 @@ class Viewer:
         return self.prompt is not None and self.prompt["seat"] in self.you
 
     def wait_turn(self) -> None:
-        """Until it is this viewer's decision, or the game is over."""
-        while self.status != "finished" and not self.mine:
+        """Until it is this viewer's decision, or nothing is decided any more."""
+        while self.status not in ("finished", "closed") and not self.mine:
             self.hear()
 
     def act(self, action: int | None = None) -> Frame:
@@ -206,7 +206,7 @@ def running(settings: Settings, buffer: int = 0) -> Iterator[Site]:
         try:
             soon(lambda: server.started or not thread.is_alive())
             assert server.started, "the server did not start"
-            yield Site(port, config.app.state.lobby)  # type: ignore[union-attr]  # it is our app
+            yield Site(port, config.app.state)  # type: ignore[union-attr]  # it is our app
         finally:
             server.should_exit = True
             thread.join(PATIENCE)
@@ -214,7 +214,7 @@ def running(settings: Settings, buffer: int = 0) -> Iterator[Site]:
 
 def main(folder: str, port: str, name: str) -> None:
     with chance.of(name):
-        serve(relaxed(Path(folder)), "127.0.0.1", int(port))
+        serve(relaxed(Path(folder), port=int(port)))
 
 
 if __name__ == "__main__":

@@ -3,22 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import pwd
-import shutil
 import signal
 import subprocess
-import tempfile
-import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
-from sqlalchemy import text
 
 from dicewright.core.errors import DicewrightError
 from dicewright.core.fair import verify
@@ -26,11 +18,14 @@ from dicewright.core.kept import ACTOR
 from dicewright.core.record import from_text
 from dicewright.core.registry import games, get_game
 from dicewright.server import store
-from dicewright.server.store import StorageError, Store, fold, new_entry
+from dicewright.server.database import StorageError, reading
+from dicewright.server.rows import fold, new_entry
+from dicewright.server.store import Store
+from tests.postgres import needs_postgres, postgres
 from tests.server_client import free_port, relaxed, running
 from tests.test_cli import PROGRAM, assert_refused, dicewright
 from tests.test_server_play import play_out
-from tests.waiting import PATIENCE
+from tests.waiting import PATIENCE, soon
 from tools import kill_server
 
 KILLS = 10
@@ -127,17 +122,29 @@ def test_what_the_store_refuses_did_not_happen(
             play_out(back)
 
 
-def test_two_servers_on_one_database_do_not_mix_their_moves(tmp_path: Path) -> None:
+def test_a_second_server_on_an_sqlite_file_is_refused_and_readers_are_not(tmp_path: Path) -> None:
     settings = relaxed(tmp_path)
-    with running(settings) as site, running(settings) as twin:
-        table, tokens = site.make("Ann", "Bob")
-        with site.viewer(table, *tokens) as here, twin.viewer(table, *tokens) as there:
-            assert here.act()["type"] == "done"
-            assert there.act()["code"] == "storage"
-            assert there.closed() == 1012
-            with twin.viewer(table, *tokens) as back:
-                assert (back.version, back.view) == (here.version, here.view)
-                assert back.act()["type"] == "done"
+    with running(settings) as site:
+        table, _ = site.make("Ann", "Bob")
+        refused = dicewright("serve", "--port", str(free_port()), "--db", settings.database)
+        assert_refused(refused, "another server has")
+        with reading(settings.database) as database:
+            assert [id for id, _ in database.tables()] == [table]
+    with running(settings) as site:
+        assert site.get(f"/api/tables/{table}")["status"] == "playing"
+
+
+def test_tables_that_nobody_joined_are_removed_unless_somebody_looks(tmp_path: Path) -> None:
+    with running(relaxed(tmp_path, forget_waiting_after=0.0)) as site:
+        old, looked_at, played = (site.make("Ann", other)[0] for other in ("open", "open", "Bob"))
+        with site.viewer(looked_at):
+            sweeping = asyncio.run_coroutine_threadsafe(
+                site.lobby.tidy_up(), site.lobby.store._loop
+            )
+            sweeping.result(PATIENCE)
+            assert site.http.get(f"/api/tables/{old}").status_code == 404
+            assert site.get(f"/api/tables/{looked_at}")["status"] == "waiting"
+            assert site.get(f"/api/tables/{played}")["status"] == "playing"
 
 
 def test_only_the_guilty_fail_in_a_group(tmp_path: Path) -> None:
@@ -201,71 +208,16 @@ def test_no_action_can_be_mistaken_for_something_else_in_a_journal_or_a_record(g
         assert text.splitlines() == [text]
 
 
-def test_a_database_of_another_time_is_refused(tmp_path: Path) -> None:
-    async def open_twice() -> None:
-        file = str(tmp_path / "x.db")
-        first = Store(file)
-        with first.engine.begin() as connection:
-            connection.execute(text("UPDATE meta SET schema = 99"))
-        first.close()
-        with pytest.raises(StorageError, match="schema 99"):
-            Store(file)
-
-    asyncio.run(open_twice())
-
-
 # -- PostgreSQL ------------------------------------------------------------------------------------
 
 
-def _program(name: str) -> str:
-    """Where a program of PostgreSQL is; Debian keeps them apart."""
-    found = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"))
-    return str(found[-1]) if found else shutil.which(name) or ""
-
-
-def _wait_for(url: str, server: subprocess.Popen[bytes]) -> None:
-    while True:
-        assert server.poll() is None, "PostgreSQL does not start"
-        try:
-            store.open_database(url).dispose()
-            return
-        except StorageError:
-            time.sleep(0.05)
-
-
-@contextmanager
-def postgres() -> Iterator[str]:
-    """A server of its own, as whoever may run one; its URL."""
-    account = "postgres" if os.geteuid() == 0 else None
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as name:
-        folder, port = Path(name), free_port()
-        if account:
-            os.chown(folder, pwd.getpwnam(account).pw_uid, -1)
-        made = [_program("initdb"), "-D", f"{name}/data", "-A", "trust", "-U", "dicewright"]
-        subprocess.run(made, check=True, user=account, cwd=name, stdout=subprocess.DEVNULL)
-        words = [_program("postgres"), "-D", f"{name}/data", "-k", name, "-p", str(port)]
-        with subprocess.Popen(
-            words, user=account, cwd=name, stderr=subprocess.DEVNULL, stdout=subprocess.DEVNULL
-        ) as server:
-            try:
-                url = f"postgresql://dicewright@127.0.0.1:{port}/postgres"
-                _wait_for(url, server)
-                yield url
-            finally:
-                server.send_signal(signal.SIGINT)
-                server.wait(PATIENCE)
-
-
-@pytest.mark.skipif(
-    not _program("initdb") and not os.environ.get("CI"),
-    reason="no PostgreSQL here; CI has one",
-)
+@needs_postgres
 def test_a_game_on_postgresql(tmp_path: Path) -> None:
-    with postgres() as url:
-        settings = replace(relaxed(tmp_path), database=url)
+    with postgres() as database:
+        settings = replace(relaxed(tmp_path), database=database.url)
         with running(settings) as site:
             table, tokens = site.make("Ann", "bot:random", public=True)
-            assert [row["id"] for row in site.get("/api/tables")["tables"]] == [table]
+            soon(lambda: [row["id"] for row in site.get("/api/tables")["tables"]] == [table])
             with site.viewer(table, *tokens) as me:
                 for _ in range(20):
                     me.wait_turn()

@@ -10,6 +10,7 @@ import pytest
 from dicewright.bots import registry
 from dicewright.core.fair import verify
 from dicewright.core.record import from_text
+from dicewright.server.autoplay import Autoplay
 from tests.bots_of_tests import Clinging, Noting, Standing
 from tests.server_client import Site, Viewer, relaxed, running
 from tests.waiting import soon
@@ -103,13 +104,12 @@ def test_everybody_hears_it_in_their_own_language(site: Site) -> None:
 
 def test_a_table_waits_until_every_seat_is_taken(site: Site) -> None:
     table, [ann] = site.make("Ann", "open", "open", title="Thursday  forge", public=True)
-    listed = [row["id"] for row in site.get("/api/tables")["tables"]]
-    assert table in listed
+    soon(lambda: table in [row["id"] for row in site.get("/api/tables")["tables"]])
     with site.viewer(table, ann) as me:
         assert me.ask("act", version=0, action=0)["code"] == "not-playing"
         assert me.ask("give", seat=1, bot="greedy")["type"] == "done"
         assert [seat["kind"] for seat in me.seats] == ["player", "bot", "open"]
-        assert me.ask("leave", seat=1)["type"] == "done"
+        assert me.ask("free", seat=1)["type"] == "done"
         assert me.seats[1]["kind"] == "open"
         site.sit(table, "Ann", seat=2)
         me.until("seats")
@@ -265,6 +265,24 @@ def test_an_undone_order_is_asked(site: Site) -> None:
             feats = [c["action"] for c in me.prompt["choices"] if c["text"] in wanted]
             me.act(feats[0] if feats else None)
         raise AssertionError("no order could be undone in this game")
+
+
+def test_a_question_whose_order_is_withdrawn_is_asked(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Autoplay, "_go_on", lambda _: None)  # it is just about to answer
+    table, tokens = site.make("Ann", "Bob", options={"preset": "first-game"})
+    with site.viewer(table, *tokens) as me:
+        for seat in (0, 1):
+            me.ask("orders", seat=seat, orders={"extra": "pass"})
+        while me.prompt:
+            me.act()
+        assert me.status == "playing"
+        for seat in (0, 1):
+            me.ask("orders", seat=seat, orders={})
+        assert me.prompt
+        assert me.prompt["kind"] == "extra"
+        assert me.act()["type"] == "done"
 
 
 def test_a_rematch_has_the_same_people_one_seat_on(site: Site) -> None:

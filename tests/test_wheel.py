@@ -92,6 +92,9 @@ def test_a_wheel_without_a_compiler_is_pure_and_plays(
     assert not [name for name in names if name.endswith(UNWANTED)]
     assert {name.split("/")[0].split("-")[0] for name in names} == {"dicewright"}
     assert "dicewright/py.typed" in names
+    assert "dicewright/server/migrations/env.py" in names
+    steps = ROOT.glob("src/dicewright/server/migrations/versions/r*.py")
+    assert {f"dicewright/server/migrations/versions/{step.name}" for step in steps} <= set(names)
     (tmp_path / "elsewhere").mkdir()
     done = subprocess.run(
         [sys.executable, "-W", "error", "-c", GAME],
