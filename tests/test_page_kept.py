@@ -14,6 +14,7 @@ from tests.page_player import Guest
 from tests.test_kept_games import TABLES, TOKEN, Database
 
 OLDER, BEGUN, BROKEN = "base, finished", "random, unfinished", "alone, unfinished"
+OLD_RULES = "It can be read, but not continued."
 
 
 def test_old_and_broken_games_are_shown_for_what_they_are(
@@ -39,15 +40,15 @@ def test_old_and_broken_games_are_shown_for_what_they_are(
         assert page.get_by_text("Result", exact=True).count() >= 2
 
         page.goto(f"http://127.0.0.1:{site.port}/t/{TABLES[OLDER]}/result")
-        page.get_by_text("played under older rules").wait_for()
+        page.get_by_text(OLD_RULES).wait_for()
         assert page.get_by_role("heading", level=1).inner_text().strip()
 
         page.goto(f"http://127.0.0.1:{site.port}/t/{TABLES[BEGUN]}?move=9999")
-        page.get_by_text("played under older rules").wait_for()
+        page.get_by_text(OLD_RULES).wait_for()
         page.get_by_text("feat time-golem").first.wait_for()
 
         page.goto(f"http://127.0.0.1:{site.port}/t/{TABLES[BEGUN]}")
-        page.get_by_text("played under older rules").wait_for()
+        page.get_by_text(OLD_RULES).wait_for()
 
         page.goto(f"http://127.0.0.1:{site.port}/t/{TABLES[BROKEN]}")
         page.get_by_text("This game cannot be read").wait_for()

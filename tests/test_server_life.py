@@ -19,6 +19,7 @@ from dicewright.core.record import from_text
 from dicewright.core.registry import games, get_game
 from dicewright.server import store
 from dicewright.server.database import StorageError, reading
+from dicewright.server.refusal import Refused
 from dicewright.server.rows import fold, new_entry
 from dicewright.server.store import Store
 from tests.postgres import needs_postgres, postgres
@@ -119,6 +120,43 @@ def test_what_the_store_refuses_did_not_happen(
             assert (me.version, me.view, me.prompt) == before
         with site.viewer(table, *tokens) as back:
             assert (back.version, back.view, back.prompt) == before
+            play_out(back)
+
+
+def test_a_table_that_is_being_given_away_does_nothing_any_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever drains a server does not wait for ever. The release may still get onto the disk."""
+    with running(relaxed(tmp_path)) as site:
+        id, tokens = site.make("Ann", "Bob")
+        lobby = site.lobby
+        with site.viewer(id, *tokens) as me:
+            before, table = me.version, lobby.tables[id]
+            written = []
+
+            async def never(changes: Any, *_: Any) -> None:
+                written.append(changes)
+                await asyncio.Event().wait()
+
+            async def give_up() -> str:
+                leaving = asyncio.ensure_future(table.leave_memory())
+                while not written:
+                    await asyncio.sleep(0)
+                leaving.cancel()
+                await asyncio.wait([leaving])
+                try:
+                    await table.close_by_operator()
+                except Refused as refused:
+                    return refused.code
+                return ""
+
+            with monkeypatch.context() as patch:
+                patch.setattr(lobby.store, "write", never)
+                asked = asyncio.run_coroutine_threadsafe(give_up(), lobby.store._loop)
+                assert asked.result(PATIENCE) == "storage"
+            assert (len(written), me.closed()) == (1, 1012)
+        with site.viewer(id, *tokens) as back:
+            assert back.version == before
             play_out(back)
 
 

@@ -23,6 +23,8 @@ PAUSE = 0.05
 RELOAD = 20
 #: Seconds after which something counts as lost.
 LOST = 60.0
+#: And after which a table should have been listed, on the slowest machine.
+FOUND = 20.0
 FOUR = tuple({"kind": "me", "name": name} for name in ("Ann", "Bob", "Cleo", "Dan"))
 WITH_BOT = ({"kind": "me", "name": "Eve"}, {"kind": "bot", "bot": "greedy"})
 
@@ -65,15 +67,20 @@ class Innocent:
         self.table, self.tokens = made["table"], [seat["token"] for seat in made["seats"]]
 
     async def look_for_themselves(self) -> None:
-        """Others must find their table in the lobby."""
+        """Others must find their table in the lobby; a new one after a moment, since the list is
+        made once a second."""
         try:
-            async with self.client() as http:
-                listed = (await http.get("/api/tables")).json()["tables"]
+            async with asyncio.timeout(FOUND), self.client() as http:
+                while not await self._listed(http):
+                    await asyncio.sleep(0.1)
+        except TimeoutError:
+            self.harmed.append("their table is not in the lobby any more")
         except httpx.HTTPError as error:
             self.harmed.append(f"the lobby: {type(error).__name__}")
-        else:
-            if self.table not in {table["id"] for table in listed}:
-                self.harmed.append("their table is not in the lobby any more")
+
+    async def _listed(self, http: httpx.AsyncClient) -> bool:
+        answer = await http.get("/api/tables")
+        return self.table in {table["id"] for table in answer.json()["tables"]}
 
     async def play(self) -> None:
         """For ever; whatever stops them is noted, and they come back."""

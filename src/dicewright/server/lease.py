@@ -244,7 +244,7 @@ class NodeLease:
             try:
                 self._renew()
                 failing = False
-            except (SQLAlchemyError, StorageError) as error:
+            except Exception as error:  # whatever it was: without this thread there is no lease
                 if not failing:
                     logger.warning("the lease is not renewed", extra={"why": short(error)})
                 failing = True

@@ -363,20 +363,22 @@ class Table:
 
     async def leave_memory(self, heir: str | None = None) -> None:
         """What is happening happens; then the table is anybody's, and its people are told whose.
-        Even in the middle of a bot's thought."""
-        await self._autoplay.close()
-        async with self._turn:
-            if self._broken:
-                return
-            try:
-                await self._host.store.write(
-                    [self.glance(), released(self.id, self.under)], self.under
-                )
-                if heir:
-                    self._farewell = (ELSEWHERE, heir)
-            except StorageError:
-                pass  # it is ours until our lease ends
+        Even in the middle of a bot's thought, and even if nobody waits for the end of it."""
+        try:
+            await self._autoplay.close()
+            async with self._turn:
+                if not self._broken:
+                    await self._release(heir)
+        finally:
             self.drop()
+
+    async def _release(self, heir: str | None) -> None:
+        """Write that it is anybody's. From when that may be on disk nothing happens here."""
+        self._broken = True
+        with suppress(StorageError):  # otherwise it is ours until our lease ends
+            await self._host.store.write([self.glance(), released(self.id, self.under)], self.under)
+            if heir:
+                self._farewell = (ELSEWHERE, heir)
 
 
 def _lasting(summary: Summary) -> Summary:
