@@ -3,11 +3,13 @@
     python bench/server.py                    500 tables of 4 people, a move every 2 seconds each
     python bench/server.py --ramp             100, 200, … tables, until it does not hold
     python bench/server.py --write            the ramp, into docs/server.md
+    python -m bench.server --nodes 2          several processes on one PostgreSQL
+    python -m bench.server --idle 10000       what people cost who only look
 
 A move is timed from the moment it was due until the last of the four people at its table has the
 update, so a server that falls behind cannot hide it. The server runs as it does in earnest (one
 process, SQLite on disk, every move flushed), only without patience for strangers; clients run in
-this process, so both share the machine.
+this process, so all share the machine, and what each of them used of it is shown.
 """
 
 from __future__ import annotations
@@ -23,8 +25,8 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -44,7 +46,11 @@ SERVER = """
 import sys
 from dicewright.server.app import serve
 from dicewright.server.settings import Settings
-serve(Settings(sys.argv[2], port=int(sys.argv[1]), patience=10_000))
+port, database, node, many = int(sys.argv[1]), sys.argv[2], sys.argv[3], 100_000
+serve(Settings(
+    database, port=port, node=node, patience=10_000, viewers=many, viewers_per_address=many,
+    idle_tables=many,
+))
 """
 
 
@@ -156,12 +162,11 @@ class BenchTable:
     def hear(self, client: Client, payload: bytes) -> None:
         # Only one of the four needs to know what is asked; for the others the arrival counts.
         first = client.seat == 0
-        if payload.startswith(b'{"version":') or first:
-            frame = read_frame(payload)
-        else:
-            return
-        if frame.type == "table":
+        if self.ready < len(self.clients) and b'"type":"table"' in payload:
             self.ready += 1
+        if not payload.startswith(b'{"version":') and not first:
+            return
+        frame = read_frame(payload)
         if frame.type == "refused":
             raise SystemExit(f"refused: {payload[:300]!r}")
         if frame.type == "update":
@@ -200,6 +205,7 @@ class Report:
     seconds: float
     times: list[float]
     server_cpu: float
+    database_cpu: float
     client_cpu: float
     frame_bytes: int
     late: bool
@@ -217,6 +223,7 @@ class Report:
             f"| {self.tables} | {self.moves / self.seconds:.0f} | {milliseconds} "
             f"| {100 * self.server_cpu / self.seconds:.0f} % "
             f"| {1000 * self.server_cpu / self.moves:.2f} ms "
+            f"| {100 * self.database_cpu / self.seconds:.0f} % "
             f"| {100 * self.client_cpu / self.seconds:.0f} % "
             f"| {'yes' if self.holds else 'no'} |"
         )
@@ -224,7 +231,7 @@ class Report:
 
 HEAD = (
     "| tables | moves/s | p50 ms | p90 ms | p99 ms | worst ms | server CPU | a move "
-    "| clients CPU | p99 ≤ 100 ms |\n|" + "---:|" * 9 + "---|"
+    "| PostgreSQL CPU | clients CPU | p99 ≤ 100 ms |\n|" + "---:|" * 10 + "---|"
 )
 
 
@@ -237,18 +244,70 @@ def cpu_of(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
+def memory_of(pid: int) -> int:
+    """Bytes of memory that a process has."""
+    return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
+def children_of(pid: int) -> list[int]:
+    return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A process that serves."""
+
+    port: int
+    pid: int
+
+
+@dataclass(frozen=True, slots=True)
+class Servers:
+    """What is measured: one process on a file, or several on a PostgreSQL."""
+
+    nodes: list[Node]
+    postgres: int | None = None
+
+    def cpu(self) -> float:
+        return sum(cpu_of(node.pid) for node in self.nodes)
+
+    def database_cpu(self) -> float:
+        """Of its processes that are there: one that ended meanwhile is not counted."""
+        if self.postgres is None:
+            return 0.0
+        return sum(cpu_of(pid) for pid in [self.postgres, *children_of(self.postgres)])
+
+
 @contextmanager
-def server(port: int) -> Iterator[int]:
-    with tempfile.TemporaryDirectory(dir=ROOT / "build") as folder:
-        words = [sys.executable, "-c", SERVER, str(port), f"{folder}/tables.db"]
-        with subprocess.Popen(words, stdout=subprocess.PIPE) as process:
-            assert process.stdout
-            process.stdout.readline()
-            try:
-                yield process.pid
-            finally:
-                process.terminate()
-                process.wait(20)
+def server(port: int, database: str, name: str = "") -> Iterator[Node]:
+    words = [sys.executable, "-c", SERVER, str(port), database, name]
+    with subprocess.Popen(words, stdout=subprocess.PIPE) as process:
+        assert process.stdout
+        process.stdout.readline()
+        try:
+            yield Node(port, process.pid)
+        finally:
+            process.terminate()
+            process.wait(20)
+
+
+@contextmanager
+def servers(nodes: int) -> Iterator[Servers]:
+    port = 20_000 + os.getpid() % 20_000
+    with ExitStack() as stack:
+        if not nodes:
+            folder = stack.enter_context(tempfile.TemporaryDirectory(dir=ROOT / "build"))
+            yield Servers([stack.enter_context(server(port, f"{folder}/tables.db"))])
+            return
+        from tests.postgres import postgres  # needs what tests need
+
+        database = stack.enter_context(postgres())
+        names = [f"node{number}" for number in range(nodes)]
+        started = [
+            stack.enter_context(server(port + number, database.url, name))
+            for number, name in enumerate(names)
+        ]
+        yield Servers(started, database.pid)
 
 
 def _same(client: Client) -> Client:
@@ -256,35 +315,45 @@ def _same(client: Client) -> Client:
     return client
 
 
-async def open_tables(port: int, number: int, options: dict[str, str]) -> list[BenchTable]:
-    """Tables with all their people connected."""
+async def connected(table: BenchTable, node: Node, seat: int, token: str) -> None:
+    """One more viewer of a table."""
+    client = Client(table, seat, f"/api/tables/{table.id}/play", token)
+    table.clients.append(client)
+    loop = asyncio.get_running_loop()
+    await loop.create_connection(partial(_same, client), "127.0.0.1", node.port)
+
+
+async def open_tables(nodes: list[Node], number: int, options: dict[str, str]) -> list[BenchTable]:
+    """Tables with all their people connected, dealt out to the nodes."""
     body = {
         "game": "diceforge",
         "seats": [{"kind": "me", "name": f"Player {seat + 1}"} for seat in range(SEATS)],
         "options": options,
     }
     tables = []
-    loop = asyncio.get_running_loop()
-    async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=60) as http:
-        for _ in range(number):
-            made = (await http.post("/api/tables", json=body)).json()
+    async with httpx.AsyncClient(timeout=60) as http:
+        for index in range(number):
+            node = nodes[index % len(nodes)]
+            answer = await http.post(f"http://127.0.0.1:{node.port}/api/tables", json=body)
+            made = answer.json()
             table = BenchTable(made["table"])
-            path = f"/api/tables/{table.id}/play"
             for ticket in made["seats"]:
-                client = Client(table, ticket["seat"], path, ticket["token"])
-                table.clients.append(client)
-                await loop.create_connection(partial(_same, client), "127.0.0.1", port)
+                await connected(table, node, ticket["seat"], ticket["token"])
             tables.append(table)
-    end = time.monotonic() + 60
-    while any(table.ready < 1 or table.prompt is None for table in tables):
-        assert time.monotonic() < end, "not everybody got a table"
-        await asyncio.sleep(0.05)
+    await until(lambda: all(table.ready and table.prompt is not None for table in tables))
     await asyncio.sleep(1.0)
     return tables
 
 
-async def measure(port: int, pid: int, number: int, seconds: float, preset: str) -> Report:
-    tables = await open_tables(port, number, {"preset": preset})
+async def until(so: Callable[[], bool]) -> None:
+    end = time.monotonic() + 60
+    while not so():
+        assert time.monotonic() < end, "not everybody got a table"
+        await asyncio.sleep(0.05)
+
+
+async def measure(servers: Servers, number: int, seconds: float, preset: str) -> Report:
+    tables = await open_tables(servers.nodes, number, {"preset": preset})
     every = EVERY / SEATS
     start = time.perf_counter() + 0.5
     end = start + WARM_UP + seconds
@@ -294,10 +363,11 @@ async def measure(port: int, pid: int, number: int, seconds: float, preset: str)
     ]
     await asyncio.sleep(WARM_UP + 0.5)
     before = [len(table.times) for table in tables]
-    cpu, own, begun = cpu_of(pid), time.process_time(), time.perf_counter()
+    used = (servers.cpu(), servers.database_cpu(), time.process_time())
+    begun = time.perf_counter()
     _, unfinished = await asyncio.wait(plays, timeout=seconds + 5)
     took = min(time.perf_counter() - begun, seconds + 5)
-    cpu, own = cpu_of(pid) - cpu, time.process_time() - own
+    now = (servers.cpu(), servers.database_cpu(), time.process_time())
     for play in unfinished:
         play.cancel()
     for play in plays:
@@ -308,19 +378,46 @@ async def measure(port: int, pid: int, number: int, seconds: float, preset: str)
         for table, skip in zip(tables, before, strict=True)
         for seconds_ in table.times[skip:]
     )
+    close(tables)
+    cpu = [after - then for after, then in zip(now, used, strict=True)]
+    return Report(number, len(times), took, times, *cpu, tables[0].size, bool(unfinished))
+
+
+def close(tables: list[BenchTable]) -> None:
     lost = sum(table.lost for table in tables)
     assert not lost, f"{lost} connections were lost"
     for table in tables:
         for client in table.clients:
             client.transport.abort()
-    return Report(number, len(times), took, times, cpu, own, tables[0].size, bool(unfinished))
 
 
-def run(number: int, seconds: float, preset: str) -> Report:
-    """One measurement on a fresh server."""
-    port = 20_000 + os.getpid() % 20_000
-    with server(port) as pid:
-        return uvloop.run(measure(port, pid, number, seconds, preset))
+def run(number: int, seconds: float, preset: str, nodes: int) -> Report:
+    """One measurement on fresh servers."""
+    with servers(nodes) as started:
+        return uvloop.run(measure(started, number, seconds, preset))
+
+
+async def look(servers: Servers, viewers: int) -> str:
+    """People who look at tables where nothing happens: four play at each, twenty watch."""
+    (node,) = servers.nodes
+    watching = 20
+    tables = await open_tables([node], viewers // (SEATS + watching), {})
+    before = memory_of(node.pid)
+    for table in tables:
+        for _ in range(watching):
+            await connected(table, node, SEATS, "")
+    await until(lambda: all(table.ready == SEATS + watching for table in tables))
+    await asyncio.sleep(1.0)
+    more, cpu = len(tables) * watching, cpu_of(node.pid)
+    grown = memory_of(node.pid) - before
+    await asyncio.sleep(10.0)
+    share = (cpu_of(node.pid) - cpu) / 10.0
+    all_ = more + len(tables) * SEATS
+    close(tables)
+    return (
+        f"{all_} viewers at {len(tables)} tables: {(before + grown) >> 20} MB in all; the last "
+        f"{more} of them took {grown / more / 1024:.1f} KB each; {100 * share:.0f} % of a core"
+    )
 
 
 def main() -> int:
@@ -330,15 +427,21 @@ def main() -> int:
     parser.add_argument("--preset", default="first-game")
     parser.add_argument("--ramp", action="store_true")
     parser.add_argument("--write", action="store_true")
+    parser.add_argument("--nodes", type=int, default=0, help="so many on a PostgreSQL")
+    parser.add_argument("--idle", type=int, default=0, help="so many who only look")
     given = parser.parse_args()
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     (ROOT / "build").mkdir(exist_ok=True)
+    if given.idle:
+        with servers(0) as started:
+            print(uvloop.run(look(started, given.idle)))
+        return 0
     numbers = range(100, 901, 100) if given.ramp or given.write else [given.tables]
     print(HEAD)
     rows = []
     for number in numbers:
-        report = run(number, given.seconds, given.preset)
+        report = run(number, given.seconds, given.preset, given.nodes)
         rows.append(report.row())
         print(rows[-1], flush=True)
         if not report.holds and number >= 500:
