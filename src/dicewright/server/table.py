@@ -58,7 +58,7 @@ PRESENCE_EVERY = 0.25
 Answer = TypeVar("Answer")
 
 
-class Host(Protocol):
+class Surroundings(Protocol):
     """What a table needs of the lobby."""
 
     settings: Settings
@@ -103,15 +103,15 @@ class Story:
 class Table:
     """A table that somebody looks at, or did a while ago."""
 
-    def __init__(self, host: Host, stored: Stored, under: str | None) -> None:
-        self._host = host
+    def __init__(self, lobby: Surroundings, stored: Stored, under: str | None) -> None:
+        self._lobby = lobby
         #: The incarnation of this process that claimed it; None if it is only a copy to read.
         self.under = under
-        self._session = Session(stored, host.settings.vacate_after)
+        self._session = Session(stored, lobby.settings.vacate_after)
         self._turn = asyncio.Lock()
         self._broken = False
         self._farewell = (COME_BACK, "")
-        self._autoplay = Autoplay(self._session, host.bot_pool, host.settings, self._do)
+        self._autoplay = Autoplay(self._session, lobby.bot_pool, lobby.settings, self._do)
         self._telling: set[asyncio.Future[None]] = set()
         # People come and go as they like, and cost everybody a frame each time.
         self._session.tell_presence = Seldom(PRESENCE_EVERY, self._tell_presence)
@@ -178,7 +178,7 @@ class Table:
     async def welcome(self, viewer: Viewer, tokens: Collection[str], reader: Reader) -> None:
         """Somebody says hello, for the first time or again."""
         try:
-            settings = self._host.settings
+            settings = self._lobby.settings
             await self._do(
                 lambda session: seating.welcome(session, viewer, tokens, reader, settings)
             )
@@ -193,7 +193,7 @@ class Table:
         """Somebody takes an open seat."""
 
         def ask(session: Session) -> Pending[Ticket]:
-            hosts.check_welcome(session, given, self._host.settings.sit_again_after)
+            hosts.check_welcome(session, given, self._lobby.settings.sit_again_after)
             return seating.sit(session, name, wanted, adds_nonce=adds_nonce)
 
         return await self._do(ask)
@@ -212,7 +212,7 @@ class Table:
 
     async def give(self, viewer: Viewer, seat: int, bot: str) -> None:
         """A bot takes an open seat, or stands in for a player."""
-        spec = self._host.bot_pool.check(bot)
+        spec = self._lobby.bot_pool.check(bot)
         await self._do(lambda session: seating.give(session, viewer, seat, spec))
 
     async def take_back(self, viewer: Viewer, seat: int) -> None:
@@ -225,7 +225,7 @@ class Table:
 
     async def undo(self, viewer: Viewer, version: int) -> None:
         """A player takes the last decision back."""
-        most = self._host.settings.undos_in_a_row
+        most = self._lobby.settings.undos_in_a_row
         await self._do(lambda session: actions.undo(session, viewer, version, most))
 
     async def order(self, viewer: Viewer, seat: int, orders: dict[str, str]) -> None:
@@ -259,7 +259,7 @@ class Table:
             raise Refused("not-your-seat", "only who sat at the table can do that")
         if session.row["next"] is not None:
             return Pending([], lambda: viewer.tell(RematchFrame(session.row["next"])))
-        next, changes = self._host.again(session)
+        next, changes = self._lobby.again(session)
 
         def then() -> None:
             session.row["next"] = next
@@ -271,7 +271,7 @@ class Table:
 
     async def free_by_operator(self, seat: int, bot: str) -> None:
         """Somebody has to get up; in a game a bot plays on."""
-        spec = self._host.bot_pool.check(bot)
+        spec = self._lobby.bot_pool.check(bot)
         await self._do(lambda session: operators.free(session, seat, spec))
 
     async def close_by_operator(self) -> None:
@@ -322,16 +322,16 @@ class Table:
                 await self._keep(pending.changes)
             answer = pending.then()
             if self._session.finished and not was_finished:
-                self._host.finished(self)
+                self._lobby.finished(self)
             self._autoplay.wake()
-            self._host.happened(self)
+            self._lobby.happened(self)
             return answer
 
     async def _be_sure(self) -> None:
         """Go on only while nobody else can have the table."""
         if not self._broken:
             try:
-                await self._host.lease.hold(self.under)
+                await self._lobby.lease.hold(self.under)
             except StorageError:
                 self.drop()
         if self._broken:
@@ -340,7 +340,7 @@ class Table:
     async def _keep(self, changes: list[Change]) -> None:
         """Put changes on disk, or give the table up: what is in memory may not be what is there."""
         try:
-            await self._host.store.write(changes, self.under)
+            await self._lobby.store.write(changes, self.under)
         except StorageError as error:
             why, session = str(error), self._session
             session.tell_all(lambda _: RefusedFrame(None, "storage", why, session.version))
@@ -350,7 +350,7 @@ class Table:
     def drop(self) -> None:
         """It is not ours any more: nothing happens here, and everybody goes."""
         self._broken = True
-        self._host.forget(self)
+        self._lobby.forget(self)
         self._autoplay.stop()
         for viewer in self._session.viewers:
             viewer.close(*self._farewell)
@@ -376,7 +376,7 @@ class Table:
         """Write that it is anybody's. From when that may be on disk nothing happens here."""
         self._broken = True
         with suppress(StorageError):  # otherwise it is ours until our lease ends
-            await self._host.store.write([self.glance(), released(self.id, self.under)], self.under)
+            await self._lobby.store.write([self.glance(), released(self.id, self.under)], self.under)
             if heir:
                 self._farewell = (ELSEWHERE, heir)
 
