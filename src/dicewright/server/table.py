@@ -376,7 +376,9 @@ class Table:
         """Write that it is anybody's. From when that may be on disk nothing happens here."""
         self._broken = True
         with suppress(StorageError):  # otherwise it is ours until our lease ends
-            await self._lobby.store.write([self.glance(), released(self.id, self.under)], self.under)
+            await self._lobby.store.write(
+                [self.glance(), released(self.id, self.under)], self.under
+            )
             if heir:
                 self._farewell = (ELSEWHERE, heir)
 
