@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from itertools import takewhile
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Depends, Path, Query, Request
+from fastapi import APIRouter, Depends, Header, Path, Query, Request
 from starlette.responses import Response
 
 from dicewright import __version__
@@ -21,6 +22,7 @@ from dicewright.server.answers import Answer
 from dicewright.server.curve import turns_of
 from dicewright.server.lobby import Lobby, SeatWish
 from dicewright.server.names import clean
+from dicewright.server.players import Player
 from dicewright.server.refusal import Refused
 from dicewright.server.render import known_language, speaker_of
 from dicewright.server.table import Table
@@ -42,7 +44,7 @@ class Json(Response):
         return messages.encode(content)
 
 
-def _refusals(*statuses: int) -> dict[int | str, dict[str, Any]]:
+def refusals(*statuses: int) -> dict[int | str, dict[str, Any]]:
     """What else may be answered, for the API's description."""
     return {status: {"model": messages.Refusal} for status in (*statuses, 429)}
 
@@ -70,7 +72,17 @@ async def _readable(id: Annotated[str, Path(max_length=64)], request: Request) -
 
 
 TheLobby = Annotated[Lobby, Depends(_lobby)]
+#: A player's key: whoever has one may show it.
+Key = Annotated[str, Header(alias="dicewright-player", max_length=80)]
 Guest = Annotated[str, Depends(_guest)]
+
+
+async def _player(lobby: TheLobby, key: Key = "") -> Player | None:
+    return await lobby.players.known(key) if key else None
+
+
+#: Whoever shows a key does it as its player; a wrong one is no key of nobody's.
+MaybePlayer = Annotated[Player | None, Depends(_player)]
 TheTable = Annotated[Table, Depends(_table)]
 #: A table that is only looked at.
 ReadTable = Annotated[Table, Depends(_readable)]
@@ -116,7 +128,7 @@ async def description(request: Request, lobby: TheLobby, guest: Guest) -> Respon
 
 
 @router.get(
-    "/api/games", response_model=list[messages.GameData], tags=["games"], responses=_refusals()
+    "/api/games", response_model=list[messages.GameData], tags=["games"], responses=refusals()
 )
 async def all_games(request: Request, lobby: TheLobby, guest: Guest, lang: Lang = "en") -> Response:
     """All games, with what a table can choose."""
@@ -129,7 +141,7 @@ async def all_games(request: Request, lobby: TheLobby, guest: Guest, lang: Lang 
 
 
 @router.get(
-    "/api/games/{game}", response_model=messages.GameInfo, tags=["games"], responses=_refusals(404)
+    "/api/games/{game}", response_model=messages.GameInfo, tags=["games"], responses=refusals(404)
 )
 async def one_game(
     game: Annotated[str, Path(max_length=64)],
@@ -164,7 +176,7 @@ def _telling_keys(speaker: Speaker) -> tuple[str, ...]:
     return tuple(sorted({key for entry in speaker.entries() for key in entry.options}))
 
 
-@router.get("/api/bots", response_model=messages.Bots, tags=["games"], responses=_refusals())
+@router.get("/api/bots", response_model=messages.Bots, tags=["games"], responses=refusals())
 async def all_bots(lobby: TheLobby) -> Response:
     """The bots this server plays."""
     return Json(lobby.bot_pool.offered())
@@ -178,24 +190,20 @@ async def all_bots(lobby: TheLobby) -> Response:
     status_code=201,
     response_model=messages.Made,
     tags=["tables"],
-    responses=_refusals(400, 403, 404, 413, 422, 503),
+    responses=refusals(400, 401, 403, 404, 413, 422, 503),
 )
 async def make_table(
-    wanted: messages.NewTable, lobby: TheLobby, guest: Guest, lang: Lang = "en"
+    wanted: messages.NewTable,
+    lobby: TheLobby,
+    guest: Guest,
+    player: MaybePlayer,
+    lang: Lang = "en",
 ) -> Response:
-    """Make a table and sit down on its `me` seats."""
+    """Make a table and sit down on its `me` seats; with a player's key, the first is theirs."""
     del lang  # what a game refuses is said in it: see the application's handler
-    wishes = [
-        SeatWish(
-            seat.name if isinstance(seat, messages.MySeat) else "",
-            seat.bot if isinstance(seat, messages.BotSeat) else "",
-            adds_nonce=isinstance(seat, messages.MySeat) and seat.adds_nonce,
-        )
-        for seat in wanted.seats
-    ]
     made = await lobby.make(
         _game(wanted.game).id,
-        wishes,
+        _wishes(wanted.seats, player),
         wanted.options,
         title=clean(wanted.title, messages.LONGEST_TITLE),
         public=wanted.public,
@@ -204,8 +212,22 @@ async def make_table(
     return Json(made, 201)
 
 
+def _wishes(seats: Sequence[messages.NewSeat], player: Player | None) -> list[SeatWish]:
+    wishes = []
+    for seat in seats:
+        match seat:
+            case messages.MySeat():
+                wishes.append(SeatWish(seat.name, adds_nonce=seat.adds_nonce, player=player))
+                player = None  # whoever sits on another one shares the device
+            case messages.BotSeat():
+                wishes.append(SeatWish(bot=seat.bot))
+            case _:
+                wishes.append(SeatWish())
+    return wishes
+
+
 @router.get(
-    "/api/tables", response_model=messages.Tables, tags=["tables"], responses=_refusals(400, 503)
+    "/api/tables", response_model=messages.Tables, tags=["tables"], responses=refusals(400, 503)
 )
 async def list_tables(
     request: Request,
@@ -227,7 +249,7 @@ async def list_tables(
     "/api/tables/{id}",
     response_model=messages.Summary,
     tags=["tables"],
-    responses=_refusals(400, 404, 409, 503),
+    responses=refusals(400, 404, 409, 503),
 )
 async def one_table(id: Annotated[str, Path(max_length=64)], lobby: TheLobby) -> Response:
     """A table from outside."""
@@ -239,11 +261,11 @@ async def one_table(id: Annotated[str, Path(max_length=64)], lobby: TheLobby) ->
     status_code=201,
     response_model=messages.Ticket,
     tags=["tables"],
-    responses=_refusals(400, 403, 404, 409, 413, 503),
+    responses=refusals(400, 401, 403, 404, 409, 413, 503),
 )
-async def sit_down(who: messages.SitDown, table: TheTable) -> Response:
-    """Take an open seat; the answer holds its secret."""
-    ticket = await table.sit(who.name, who.seat, who.tokens, adds_nonce=who.adds_nonce)
+async def sit_down(who: messages.SitDown, table: TheTable, player: MaybePlayer) -> Response:
+    """Take an open seat, as a player if their key is shown; the answer holds its secret."""
+    ticket = await table.sit(who.name, who.seat, who.tokens, player, adds_nonce=who.adds_nonce)
     return Json(ticket, 201)
 
 
@@ -255,7 +277,7 @@ async def sit_down(who: messages.SitDown, table: TheTable) -> Response:
     tags=["records"],
     response_class=Response,
     responses={
-        **_refusals(400, 404, 409, 503),
+        **refusals(400, 404, 409, 503),
         200: {"content": {"text/plain": {}, "application/json": {}}},
     },
 )
@@ -284,7 +306,7 @@ async def download(
     status_code=201,
     response_model=messages.Made,
     tags=["records"],
-    responses=_refusals(400, 403, 413, 422, 503),
+    responses=refusals(400, 403, 413, 422, 503),
     openapi_extra={
         "requestBody": {
             "required": True,
@@ -311,7 +333,7 @@ async def upload(request: Request, lobby: TheLobby, guest: Guest) -> Response:
     "/api/tables/{id}/replay",
     response_model=messages.Replay,
     tags=["records"],
-    responses=_refusals(400, 404, 409, 503),
+    responses=refusals(400, 404, 409, 503),
 )
 async def replay(
     request: Request, table: ReadTable, lobby: TheLobby, guest: Guest, lang: Lang = "en"
@@ -337,7 +359,7 @@ async def replay(
     "/api/tables/{id}/positions",
     response_model=messages.Positions,
     tags=["records"],
-    responses=_refusals(400, 404, 409, 503),
+    responses=refusals(400, 404, 409, 503),
 )
 async def positions(
     request: Request,
@@ -374,7 +396,7 @@ async def positions(
     "/api/tables/{id}/result",
     response_model=messages.Result,
     tags=["records"],
-    responses=_refusals(400, 404, 409, 503),
+    responses=refusals(400, 404, 409, 503),
 )
 async def result(
     request: Request, table: ReadTable, lobby: TheLobby, guest: Guest, lang: Lang = "en"
@@ -406,7 +428,7 @@ async def result(
     "/api/tables/{id}/dice",
     response_model=messages.Proof,
     tags=["records"],
-    responses=_refusals(400, 404, 409, 503),
+    responses=refusals(400, 404, 409, 503),
 )
 async def proof(request: Request, table: ReadTable, lobby: TheLobby, guest: Guest) -> Response:
     """What proves that no roll was chosen, once the seed of the dice is revealed."""

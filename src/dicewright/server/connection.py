@@ -154,7 +154,9 @@ class Connection:
             case messages.ClientHello():
                 self.greeted = True
                 reader = Reader(known_language(frame.lang), frame.changes)
-                await table.welcome(viewer, frame.tokens, reader)
+                player = await self.lobby.players.of(frame.player) if frame.player else None
+                id = player.id if player else None
+                await table.welcome(viewer, frame.tokens, reader, id)
             case messages.ClientAct():
                 with metrics.ACT.time():
                     await table.act(viewer, frame.version, frame.action)

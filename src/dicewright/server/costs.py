@@ -39,6 +39,9 @@ REQUESTS = tuple(
         ("POST", "/api/tables", 0.010),
         ("POST", "/api/tables/[^/]+/seats", 0.005),
         ("POST", "/api/records", 0.050),
+        ("GET", "/api/players/[^/]+/games", 0.020),
+        ("POST", "/api/players", 0.005),
+        ("DELETE", "/api/players/me", 0.050),
     )
 )
 

@@ -45,12 +45,16 @@ from dicewright.server.messages import (
     WAITING,
     Curve,
     Made,
+    PlayerGame,
+    PlayerGames,
     Status,
     Summary,
     Ticket,
 )
 from dicewright.server.names import clean_name, unlike
 from dicewright.server.ownership import Elsewhere, Ownership
+from dicewright.server.players import MOST_GAMES, Player, Players, forgotten, known_as
+from dicewright.server.ratings import Ratings
 from dicewright.server.refusal import Refused
 from dicewright.server.rows import Change, Listed, Stored
 from dicewright.server.seats import Seat, bot_name
@@ -81,6 +85,7 @@ class SeatWish:
     bot: str = ""
     #: Will the player add to the dice?
     adds_nonce: bool = False
+    player: Player | None = None
 
 
 class OneByOne:
@@ -122,6 +127,8 @@ class Lobby:
         self.ownership = Ownership(self.store, self.lease, settings.lease_seconds)
         self.bot_pool = BotPool(settings)
         self.curves = Curves(self.store, self.lease)
+        self.players = Players(self.store)
+        self.ratings = Ratings(self.store.engine)
         self.draining = False
         self.readiness = Readiness(self.store, lambda: self.unready)
         self.bans = Bans()
@@ -151,6 +158,7 @@ class Lobby:
         await self.bot_pool.close()
         await self.desk.close()
         self.curves.close()
+        await self.ratings.close()
         await asyncio.to_thread(self.store.close)
         await asyncio.to_thread(self.lease.close)
 
@@ -405,7 +413,7 @@ class Lobby:
                 name = unlike(clean_name(wish.name), [seat.name for seat in seats])
                 tickets.append(Ticket(number, token))
                 seat = Seat(number, "player", name, tokens.hashed(token), sat=len(tickets))
-                seats.append(replace(seat, owes_nonce=wish.adds_nonce))
+                seats.append(replace(seat, owes_nonce=wish.adds_nonce, **known_as(wish.player)))
             elif wish.bot:
                 spec = self.bot_pool.check(wish.bot)
                 seats.append(Seat(number, "bot", bot_name(spec, seats), bot=spec))
@@ -448,6 +456,8 @@ class Lobby:
                 orders=dict(seat.orders),
                 sat=seat.sat,
                 owes_nonce=bool(seat.nonce) and not seat.bot,
+                player=seat.player,
+                rated=seat.rated,
             )
             for number, seat in enumerate(session.seats[1:] + session.seats[:1])
         ]
@@ -478,16 +488,54 @@ class Lobby:
         await self._write([*rows.new_table(row, of_seats), entry])
         return Made(row["id"], link_of(row["id"]), (), row["commitment"])
 
+    # -- players -------------------------------------------------------------------------------
+
+    async def games_of(
+        self, player: str, before: float | None, guest: str, *, own: bool
+    ) -> PlayerGames:
+        """Tables of a player, the newest first."""
+        found = await self.players.played(player, before, own=own)
+        shown = {one.table: one for one in found[:MOST_GAMES]}
+        games = [
+            PlayerGame(summary, shown[summary.id].seats, shown[summary.id].place)
+            for summary in await self.known(list(shown), guest)
+        ]
+        return PlayerGames(tuple(games), more=len(found) > MOST_GAMES)
+
+    async def forget_player(self, player: str) -> None:
+        """Take a player who is leaving from every seat that we may change. What others have in
+        their memory is for them."""
+        for id in await self.players.tables_of(player):
+            if table := self.tables.get(id):
+                with suppress(Refused):  # it is being given away
+                    await table.forget_player(player)
+            else:
+                await self._forget_unused(id, player)
+        if not await self.players.tables_of(player):
+            await self.players.gone(player)
+
+    async def _forget_unused(self, id: str, player: str) -> None:
+        listed = await self._rows(lambda: self.store.known_tables([id]))
+        changes = [
+            rows.changed_seat(id, seat | forgotten(row["status"], seat["seat"]))
+            for row, seats in listed
+            for seat in seats
+            if seat["player"] == player
+        ]
+        await self._change_unused(id, changes)
+
     # -- afterwards ----------------------------------------------------------------------------
 
     def finished(self, table: Table) -> None:
-        """A game ended: its chances to win are worked out while people look at the scores."""
+        """A game ended: its chances to win are worked out while people look at the scores, and what
+        it means for ratings."""
         self.curves.want(table.id, table.curve_ready)
+        self.ratings.wake()
 
     def curve(self, table: Table) -> Curve:
         """The curve of a finished game, as far as it is."""
         if table.curve is None:
-            self.finished(table)
+            self.curves.want(table.id, table.curve_ready)
         return self.curves.progress(table.id, table.curve)
 
     # -- tidying up ----------------------------------------------------------------------------
@@ -500,6 +548,7 @@ class Lobby:
             for table in list(self.tables.values()):
                 if table.idle and now - table.used > self.settings.idle_after:
                     await self._put_away(table.id)
+            self.ratings.wake()
             try:
                 await self.tidy_up()
                 await self.ownership.bury_dead()
@@ -522,6 +571,7 @@ class Lobby:
             await self._change_unused(id, rows.visited(id, now))
         for id in await asyncio.to_thread(store.abandoned, before, MOST_TIDIED):
             await self._change_unused(id, [rows.changed_table(id, status=CLOSED)])
+        await self.players.tidy_up(before)
 
     async def _change_unused(self, id: str, changes: list[Change]) -> None:
         """Change a table that is in nobody's memory. Only its owner may, so it becomes ours."""

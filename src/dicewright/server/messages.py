@@ -146,6 +146,7 @@ class Seat:
     left: bool  #: left for good; the others need not wait
     absent: float | None  #: seconds since the player was last connected
     owes_nonce: bool  #: the game waits for its player's `nonce`
+    player: str | None  #: the id of its player, if they sat down with a key: look up their profile
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,6 +248,88 @@ class SitDown(Strict):
     #: of seats you had here: one that the host has just freed cannot sit down again at once
     tokens: Annotated[list[Token], Field(max_length=16)] = []
     adds_nonce: bool = False
+
+
+# -- players ---------------------------------------------------------------------------------------
+
+
+class NewPlayer(Strict):
+    """Somebody who wants to be known again."""
+
+    name: Name
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerKey:
+    """A new player, and the secret that proves to be them. It is told this once, and kept here only
+    as its hash."""
+
+    player: str
+    key: str
+
+
+class PlayerChange(Strict):
+    """What is to be different; the rest stays."""
+
+    name: Name | None = None
+    #: does a game at which you sit down from now on count for a rating, if everybody wants that?
+    rated: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Skill:
+    """A rating in a game at tables of one size (openskill, Plackett-Luce): the true one lies within
+    two `sigma` of `mu`, as far as the model holds. Everybody begins with 25 and 25/3."""
+
+    game: str
+    players: int
+    mu: float
+    sigma: float
+    games: int  #: that it comes from
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """How a player did in a game at tables of one size."""
+
+    game: str
+    players: int
+    games: int
+    won: float  #: a shared win counts its part
+    win_interval: tuple[float, float]  #: where the true share of wins lies (95 %)
+    mean_place: float
+    mean_score: float
+    best_score: int
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """A player. You see all of yourself; of others only what came of public tables, and ratings if
+    they wanted any."""
+
+    id: str
+    name: str
+    since: float  #: unix time
+    rated: bool  #: do they want ratings?
+    tallies: tuple[Tally, ...]
+    skills: tuple[Skill, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerGame:
+    """A table at which a player sits, or sat."""
+
+    table: Summary
+    seats: tuple[int, ...]  #: that are theirs
+    place: int | None  #: of the best of them, once the game is finished
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerGames:
+    """The newest first."""
+
+    games: tuple[PlayerGame, ...]
+    more: bool  #: ask on with `before` the last one's `table.created`
 
 
 # -- games in progress -----------------------------------------------------------------------------
@@ -412,7 +495,7 @@ class You:
 
 @dataclass(frozen=True, slots=True)
 class HelloFrame:
-    """Answers `hello`: which seats the tokens open. Unknown tokens are ignored."""
+    """Answers `hello`: which seats the tokens and the key open. Unknown ones are ignored."""
 
     server: str  #: "dicewright 1.2.3"
     page: str  #: the build of the page that this server serves now; "" if there is none
@@ -559,6 +642,8 @@ class ClientHello(Client, frozen=True, kw_only=True, tag="hello"):
 
     tokens: Annotated[list[Short], msgspec.Meta(max_length=16)] = []
     lang: Annotated[str, msgspec.Meta(max_length=16)] = "en"
+    #: a player's key: it opens the seats on which they sat down with it, without their tokens
+    player: Short | None = None
     #: updates need not hold the whole view, only what changed in it
     changes: bool = False
 

@@ -14,6 +14,7 @@ from dicewright.core.match import Match, roll_from_seed
 from dicewright.server import metrics, rows
 from dicewright.server.dice import dice_of
 from dicewright.server.messages import CLOSED, FINISHED, PLAYING, How
+from dicewright.server.ratings import results_of
 from dicewright.server.refusal import Refused
 from dicewright.server.render import outcome_data, tell_table, tell_update
 from dicewright.server.rows import Change
@@ -52,7 +53,10 @@ def carry_out(session: Session, action: int, how: How) -> Pending[None]:
         raise Refused("illegal", f"there is no action {action}") from None
     steps, outcome = match.steps, outcome_data(match)
     scores = list(outcome.scores) if outcome else None
-    ended = [rows.changed_table(session.id, status=FINISHED, scores=scores)] if outcome else []
+    ended: list[Change] = []
+    if outcome:
+        ended = results_of(session.row, session.seats, outcome)
+        ended.append(rows.changed_table(session.id, status=FINISHED, scores=scores))
 
     def then() -> None:
         session.now_on_disk()

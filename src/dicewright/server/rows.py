@@ -107,7 +107,7 @@ def new_table(values: dict[str, Any], of_seats: Iterable[dict[str, Any]]) -> lis
 
 def changed_seat(table: str, row: dict[str, Any]) -> Change:
     """Everything about a seat, as it is now."""
-    columns = ("kind", "name", "token_hash", "bot", "left", "orders", "sat", "nonce", "owes_nonce")
+    columns = [name for name in row if name not in ("table_id", "seat")]
     statement = _UPDATE_SEAT.values({name: bindparam(f"new_{name}") for name in columns})
     new = {f"new_{name}": row[name] for name in columns}
     return statement, {"of": table, "number": row["seat"], **new}

@@ -83,6 +83,10 @@ seats = Table(
     #: What its player added to the dice, in hex, or has said to add before the game begins.
     Column("nonce", String(64), nullable=False, default="", server_default=""),
     Column("owes_nonce", Boolean, nullable=False, default=False, server_default=false()),
+    #: The player who sits there, if they have a key, and whether they wanted to be rated when they
+    #: sat down: who is losing cannot change their mind.
+    Column("player", String(32), index=True),
+    Column("rated", Boolean, nullable=False, default=False, server_default=false()),
 )
 journal = Table(
     "journal",
@@ -92,6 +96,52 @@ journal = Table(
     #: Texts of actions, one a line (or numbers, see `texts_of`); nothing if one was taken back.
     Column("moves", Text, nullable=False),
     Column("undone", Boolean, nullable=False),
+)
+#: People who come again: a name and the hash of a key, and nothing else about them. One who wants
+#: to be forgotten has no key any more, and is gone once no seat is theirs (see `players`).
+players = Table(
+    "players",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(64), nullable=False),
+    Column("key_hash", String(64), unique=True),
+    Column("created", Float, nullable=False),
+    #: Do they want ratings?
+    Column("rated", Boolean, nullable=False),
+    Column("leaving", Boolean, nullable=False, index=True),
+)
+#: How finished games ended for players: what statistics and ratings are computed from. Of a player
+#: who is gone only what the ratings of others came from is left, without saying whose it was.
+results = Table(
+    "results",
+    metadata,
+    Column("table_id", String(32), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("player", String(32), index=True),
+    Column("game", String(64), nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("won", Float, nullable=False),
+    Column("score", Integer, nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("at", Float, nullable=False),
+    #: Is its rating still to be computed? Then the number that the game has among those that were
+    #: rated, and the seat's rating before it.
+    Column("due", Boolean, nullable=False, index=True),
+    Column("number", Integer, index=True),
+    Column("mu", Float),
+    Column("sigma", Float),
+)
+#: Ratings by game and number of players, as the results say.
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("player", String(32), primary_key=True),
+    Column("game", String(64), primary_key=True),
+    Column("players", Integer, primary_key=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("games", Integer, nullable=False),
 )
 #: Addresses that may not come here, and until when.
 bans = Table(

@@ -19,8 +19,9 @@ from dicewright.server.messages import WAITING, HelloFrame, Ticket, You, YoursFr
 from dicewright.server.moves import begin
 from dicewright.server.names import clean_name, unlike
 from dicewright.server.pages import page_build
+from dicewright.server.players import Player, forgotten, known_as
 from dicewright.server.refusal import Refused
-from dicewright.server.render import whole_table
+from dicewright.server.render import tell_table, whole_table
 from dicewright.server.seats import OPEN, Seat, bot_name
 from dicewright.server.session import Pending, Session
 from dicewright.server.settings import Settings
@@ -30,7 +31,12 @@ SERVER = f"dicewright {__version__}"
 
 
 def welcome(
-    session: Session, viewer: Viewer, given: Collection[str], reader: Reader, settings: Settings
+    session: Session,
+    viewer: Viewer,
+    given: Collection[str],
+    reader: Reader,
+    settings: Settings,
+    player: str | None,
 ) -> Pending[None]:
     """Somebody says hello, for the first time or again: who they are, and all there is."""
     hashes = [tokens.hashed(token) for token in given]
@@ -38,6 +44,7 @@ def welcome(
         seat.seat
         for seat in session.seats
         if any(tokens.opens(hash, seat.token_hash) for hash in hashes)
+        or (player is not None and seat.player == player and seat.token_hash)
     }
     if not theirs:
         _check_room(session, viewer, settings)
@@ -74,8 +81,15 @@ def _yours(session: Session, viewer: Viewer) -> list[You]:
     return [You(n, dict(session.seats[n].orders)) for n in sorted(viewer.seats)]
 
 
-def sit(session: Session, name: str, wanted: int | None, *, adds_nonce: bool) -> Pending[Ticket]:
-    """Somebody takes an open seat."""
+def sit(
+    session: Session,
+    name: str,
+    wanted: int | None,
+    player: Player | None = None,
+    *,
+    adds_nonce: bool,
+) -> Pending[Ticket]:
+    """Somebody takes an open seat, perhaps as the player whose key they have."""
     session.check_open()
     if session.status != WAITING:
         raise Refused("table-full", "the game has begun; you can watch it")
@@ -91,7 +105,7 @@ def sit(session: Session, name: str, wanted: int | None, *, adds_nonce: bool) ->
     seat, token = open_seats[0], tokens.new_token()
     called = unlike(clean_name(name), [other.name for other in session.seats])
     hash, sat = tokens.hashed(token), 1 + max(other.sat for other in session.seats)
-    who = {"kind": "player", "name": called, "token_hash": hash, "sat": sat}
+    who = {"kind": "player", "name": called, "token_hash": hash, "sat": sat, **known_as(player)}
     sitting = _seat_changes(session, seat, **who, owes_nonce=adds_nonce)
 
     def then() -> Ticket:
@@ -136,6 +150,22 @@ def vacate(session: Session, seat: Seat, why: Refused | None = None, **more: Any
         leaving.then()
 
     return Pending(leaving.changes, then)
+
+
+def forget(session: Session, player: str) -> Pending[None]:
+    """A player is to be forgotten: their seats are nobody's."""
+    theirs = [seat for seat in session.seats if seat.player == player]
+    new = {seat.seat: forgotten(session.status, seat.seat) for seat in theirs}
+
+    def then() -> None:
+        for seat in theirs:
+            seat.become(**new[seat.seat])
+        for viewer in [one for one in session.viewers if one.seats & new.keys()]:
+            session.seat_viewer(viewer, viewer.seats - new.keys())
+            viewer.tell(YoursFrame(_yours(session, viewer), None))
+        tell_table(session)  # their name stands in the log, too
+
+    return Pending([session.seat_change(seat, **new[seat.seat]) for seat in theirs], then)
 
 
 def rename(session: Session, viewer: Viewer, number: int, name: str) -> Pending[None]:

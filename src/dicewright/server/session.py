@@ -93,7 +93,7 @@ class Session:
         self.viewers: set[Viewer] = set()
         #: Asks the table to tell who came or went; it may wait until more have.
         self.tell_presence: Callable[[], object] = self.tell_seats
-        #: When which tokens lost the seat that they opened: they must not sit down again at once.
+        #: When which tokens and players lost their seat: they must not sit down again at once.
         self.freed: dict[str, float] = {}
         self.match: Match | None = None
         self.log: list[Step] = []

@@ -41,6 +41,7 @@ from dicewright.server.messages import (
     Ticket,
     encode,
 )
+from dicewright.server.players import Player
 from dicewright.server.refusal import Refused
 from dicewright.server.rows import Change, Stored, released
 from dicewright.server.session import Pending, Session
@@ -175,12 +176,14 @@ class Table:
 
     # -- what people do ------------------------------------------------------------------------
 
-    async def welcome(self, viewer: Viewer, tokens: Collection[str], reader: Reader) -> None:
+    async def welcome(
+        self, viewer: Viewer, tokens: Collection[str], reader: Reader, player: str | None = None
+    ) -> None:
         """Somebody says hello, for the first time or again."""
         try:
             settings = self._lobby.settings
             await self._do(
-                lambda session: seating.welcome(session, viewer, tokens, reader, settings)
+                lambda session: seating.welcome(session, viewer, tokens, reader, settings, player)
             )
         except Refused:
             if self._broken:
@@ -188,15 +191,26 @@ class Table:
             raise
 
     async def sit(
-        self, name: str, wanted: int | None, given: Collection[str] = (), *, adds_nonce: bool
+        self,
+        name: str,
+        wanted: int | None,
+        given: Collection[str] = (),
+        player: Player | None = None,
+        *,
+        adds_nonce: bool,
     ) -> Ticket:
         """Somebody takes an open seat."""
+        id = player.id if player else None
 
         def ask(session: Session) -> Pending[Ticket]:
-            hosts.check_welcome(session, given, self._lobby.settings.sit_again_after)
-            return seating.sit(session, name, wanted, adds_nonce=adds_nonce)
+            hosts.check_welcome(session, given, id, self._lobby.settings.sit_again_after)
+            return seating.sit(session, name, wanted, player, adds_nonce=adds_nonce)
 
         return await self._do(ask)
+
+    async def forget_player(self, player: str) -> None:
+        """A player is to be forgotten."""
+        await self._do(lambda session: seating.forget(session, player))
 
     async def add_nonce(self, viewer: Viewer, seat: int, nonce: str) -> None:
         """A player adds to the dice."""

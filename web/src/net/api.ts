@@ -1,4 +1,5 @@
 /** The HTTP part of the protocol. */
+import { player } from "../store/player.svelte";
 import { build } from "./build.svelte";
 import type {
   Bots,
@@ -7,7 +8,11 @@ import type {
   Language,
   Made,
   NewTable,
+  PlayerChange,
+  PlayerGames,
+  PlayerKey,
   Position,
+  Profile,
   Proof,
   Refusal,
   Replay,
@@ -35,17 +40,23 @@ async function ask<T>(path: string, init?: RequestInit): Promise<T> {
     throw new ApiError("offline", "The server cannot be reached.");
   }
   build.hear(answer.headers.get("dicewright-page") ?? "");
+  if (answer.status === 204) return undefined as T;
   if (answer.ok) return (await answer.json()) as T;
   const refusal = (await answer.json().catch(() => null)) as Refusal | null;
   throw new ApiError(refusal?.code ?? `http-${answer.status}`, refusal?.why ?? answer.statusText);
 }
 
-const post = <T>(path: string, body: unknown): Promise<T> =>
+/** Shows who we are, if we are anybody: in a header, so that no address ever holds the key. */
+const shown = (key = player.key): Record<string, string> =>
+  key ? { "dicewright-player": key } : {};
+
+const send = <T>(method: string, path: string, body: unknown): Promise<T> =>
   ask(path, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
+    method,
+    headers: { "content-type": "application/json", ...shown() },
     body: JSON.stringify(body),
   });
+const post = <T>(path: string, body: unknown): Promise<T> => send("POST", path, body);
 
 const table = (id: string): string => `/tables/${encodeURIComponent(id)}`;
 
@@ -86,3 +97,17 @@ export const uploadRecord = (record: string, lang: Language) =>
     headers: { "content-type": "text/plain" },
     body: record,
   });
+
+export const becomePlayer = (name: string) => post<PlayerKey>("/players", { name });
+/** Whose key it is, ours if nothing else is said. */
+export const getOwnProfile = (key = player.key) =>
+  ask<Profile>("/players/me", { headers: shown(key) });
+export const changePlayer = (change: PlayerChange) => send<Profile>("PATCH", "/players/me", change);
+export const forgetPlayer = () =>
+  ask<undefined>("/players/me", { method: "DELETE", headers: shown() });
+const older = (before?: number): string => (before === undefined ? "" : `?before=${before}`);
+export const getOwnGames = (before?: number) =>
+  ask<PlayerGames>(`/players/me/games${older(before)}`, { headers: shown() });
+export const getProfile = (id: string) => ask<Profile>(`/players/${encodeURIComponent(id)}`);
+export const getGamesOf = (id: string, before?: number) =>
+  ask<PlayerGames>(`/players/${encodeURIComponent(id)}/games${older(before)}`);

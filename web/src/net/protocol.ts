@@ -140,6 +140,8 @@ export type Seat = {
   absent: number | null;
   /** the game waits for its player's `nonce` */
   owes_nonce: boolean;
+  /** the id of its player, if they sat down with a key: look up their profile */
+  player: string | null;
 };
 
 /** A table from outside. */
@@ -224,6 +226,79 @@ export type SitDown = {
   /** of seats you had here: one that the host has just freed cannot sit down again at once */
   tokens?: string[];
   adds_nonce?: boolean;
+};
+
+/** Somebody who wants to be known again. */
+export type NewPlayer = {
+  name: string;
+};
+
+/** A new player, and the secret that proves to be them. It is told this once, and kept here only
+ *  as its hash. */
+export type PlayerKey = {
+  player: string;
+  key: string;
+};
+
+/** What is to be different; the rest stays. */
+export type PlayerChange = {
+  name?: string | null;
+  /** does a game at which you sit down from now on count for a rating, if everybody wants that? */
+  rated?: boolean | null;
+};
+
+/** A rating in a game at tables of one size (openskill, Plackett-Luce): the true one lies within
+ *  two `sigma` of `mu`, as far as the model holds. Everybody begins with 25 and 25/3. */
+export type Skill = {
+  game: string;
+  players: number;
+  mu: number;
+  sigma: number;
+  /** that it comes from */
+  games: number;
+};
+
+/** How a player did in a game at tables of one size. */
+export type Tally = {
+  game: string;
+  players: number;
+  games: number;
+  /** a shared win counts its part */
+  won: number;
+  /** where the true share of wins lies (95 %) */
+  win_interval: [number, number];
+  mean_place: number;
+  mean_score: number;
+  best_score: number;
+};
+
+/** A player. You see all of yourself; of others only what came of public tables, and ratings if
+ *  they wanted any. */
+export type Profile = {
+  id: string;
+  name: string;
+  /** unix time */
+  since: number;
+  /** do they want ratings? */
+  rated: boolean;
+  tallies: Tally[];
+  skills: Skill[];
+};
+
+/** A table at which a player sits, or sat. */
+export type PlayerGame = {
+  table: Summary;
+  /** that are theirs */
+  seats: number[];
+  /** of the best of them, once the game is finished */
+  place: number | null;
+};
+
+/** The newest first. */
+export type PlayerGames = {
+  games: PlayerGame[];
+  /** ask on with `before` the last one's `table.created` */
+  more: boolean;
 };
 
 /** What every game's view has; each game adds what lies on its table. */
@@ -440,7 +515,7 @@ export type You = {
 /** What can be spoken. English is the reference: the others have its keys and its fields. */
 export type Language = "en" | "fr" | "de" | "hu";
 
-/** Answers `hello`: which seats the tokens open. Unknown tokens are ignored. */
+/** Answers `hello`: which seats the tokens and the key open. Unknown ones are ignored. */
 export type HelloFrame = {
   type: "hello";
   /** "dicewright 1.2.3" */
@@ -569,6 +644,8 @@ export type ClientHello = Client & {
   type: "hello";
   tokens?: string[];
   lang?: string;
+  /** a player's key: it opens the seats on which they sat down with it, without their tokens */
+  player?: string | null;
   /** updates need not hold the whole view, only what changed in it */
   changes?: boolean;
 };
