@@ -1,4 +1,4 @@
-"""Players: a name with a key. What it opens, what is counted, who sees what, and being forgotten."""
+"""Players: a name with a key. What it opens, what is counted, who sees what, and how they go."""
 
 from __future__ import annotations
 

@@ -50,12 +50,18 @@ async function ask<T>(path: string, init?: RequestInit): Promise<T> {
 const shown = (key = player.key): Record<string, string> =>
   key ? { "dicewright-player": key } : {};
 
-const send = <T>(method: string, path: string, body: unknown): Promise<T> =>
-  ask(path, {
-    method,
-    headers: { "content-type": "application/json", ...shown() },
-    body: JSON.stringify(body),
-  });
+/** A key that is nobody's any more (its player was deleted on another device) must not keep anybody from playing. */
+async function send<T>(method: string, path: string, body: unknown): Promise<T> {
+  const type = { "content-type": "application/json" };
+  const text = JSON.stringify(body);
+  try {
+    return await ask<T>(path, { method, headers: { ...type, ...shown() }, body: text });
+  } catch (failure) {
+    if (!(failure instanceof ApiError && failure.code === "no-key" && player.own)) throw failure;
+    player.forget();
+    return await ask<T>(path, { method, headers: type, body: text });
+  }
+}
 const post = <T>(path: string, body: unknown): Promise<T> => send("POST", path, body);
 
 const table = (id: string): string => `/tables/${encodeURIComponent(id)}`;

@@ -24,6 +24,7 @@ import type {
 } from "../net/protocol";
 import { changed } from "../net/changes";
 import { socketAddress, TableSocket, type Link } from "../net/socket";
+import { player } from "./player.svelte";
 import { tickets } from "./tickets";
 import { witness } from "./witness";
 
@@ -194,7 +195,8 @@ export class TableStore {
   }
 
   #hello(): ClientFrame {
-    return { type: "hello", tokens: tickets.tokens(this.id), lang: this.lang, changes: true };
+    const tokens = tickets.tokens(this.id);
+    return { type: "hello", tokens, player: player.key || null, lang: this.lang, changes: true };
   }
 
   #order(frame: ClientFrame): void {
