@@ -23,6 +23,7 @@ from dicewright.cli import (
     check_games,
     db,
     games,
+    ladder,
     play,
     replay,
     report,
@@ -51,6 +52,7 @@ app.command("play")(play.play)
 app.command("serve")(serve.serve)
 app.command("simulate")(simulate.simulate)
 app.command("tournament")(tournament.tournament)
+app.command("ladder")(ladder.ladder)
 app.command("replay")(replay.replay)
 app.command("analyse")(analyse.analyse)
 app.command("report")(report.report)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+import sys
 import time
-from contextlib import AbstractContextManager, nullcontext, suppress
+from contextlib import AbstractContextManager, nullcontext, redirect_stdout, suppress
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -133,7 +134,7 @@ def _played(
     """The results, also as data, of all games or of those that were played until Ctrl-C."""
     began = time.monotonic()
     with archive(out, defined) if out else nullcontext(Games()) as kept:
-        with suppress(KeyboardInterrupt):
+        with suppress(KeyboardInterrupt), redirect_stdout(sys.stderr):
             play_missing(defined, host, kept)
         results = results_of(defined, kept.games)
         data = {**to_data(results), "seconds": round(time.monotonic() - began, 3), "engine": ENGINE}
