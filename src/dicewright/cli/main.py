@@ -21,6 +21,7 @@ from dicewright.cli import (
     admin,
     analyse,
     check_games,
+    dataset,
     db,
     games,
     ladder,
@@ -56,6 +57,7 @@ app.command("ladder")(ladder.ladder)
 app.command("replay")(replay.replay)
 app.command("analyse")(analyse.analyse)
 app.command("report")(report.report)
+app.command("dataset")(dataset.dataset)
 app.command("scenario")(scenario.scenario)
 app.command("verify")(verify.verify)
 app.command("check-games")(check_games.check_games)
