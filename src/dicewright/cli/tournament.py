@@ -6,6 +6,7 @@ import json
 import sys
 import time
 from contextlib import AbstractContextManager, nullcontext, redirect_stdout, suppress
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -28,11 +29,12 @@ from dicewright.cli.files import check_picture, write_bytes
 from dicewright.cli.progress import progress_bar
 from dicewright.cli.screen import console
 from dicewright.cli.simulate import ENGINE
+from dicewright.core.extras import missing
 from dicewright.core.game import read_options
 from dicewright.core.registry import get_game
 from dicewright.sim.archive import Games, archive, write_results
 from dicewright.sim.pool import all_cores
-from dicewright.sim.ratings import check_openskill
+from dicewright.sim.ratings import OPENSKILL
 from dicewright.sim.setup import Setup
 from dicewright.sim.standings import Results, is_rated, results_of, to_data
 from dicewright.sim.texts import counted
@@ -105,8 +107,10 @@ def tournament(
         read_seed(seed),
         format_,
     )
-    if is_rated(defined):
-        check_openskill()
+    if is_rated(defined) and find_spec(OPENSKILL) is None:
+        console(to_stderr=True).print(
+            str(missing("a rating", OPENSKILL, "tournament")), soft_wrap=True
+        )
     if plot is not None:
         check_matplotlib()
         check_picture(plot, FORMATS, force=force)
