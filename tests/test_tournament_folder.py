@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from dicewright import __version__
-from dicewright.bots.identity import identity_of
 from dicewright.core.errors import BadOption, DicewrightError
 from dicewright.sim.archive import archive
 from dicewright.sim.games_file import read_games
+from dicewright.sim.identity import identity_of
 from tests.test_cli import assert_refused, dicewright
 from tests.tournaments import played, timeless, tournament
 

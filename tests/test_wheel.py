@@ -168,7 +168,7 @@ def test_the_readme_of_the_package_leads_somewhere(tree: Path, tmp_path: Path) -
     (made,) = (tmp_path / "metadata").glob("*.dist-info")
     about = BytesParser().parse((made / "METADATA").open("rb"))
     assert about["Description-Content-Type"] == "text/markdown"
-    text = about.get_payload()
+    text = str(about.get_payload())
     links = re.findall(r"\]\(([^)]+)\)", text)
     assert len(links) > 10
     assert [link for link in links if not link.startswith("https://")] == []

@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import tarfile
+from collections.abc import Sequence
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -42,7 +43,7 @@ TESTED = ("tests/test_content.py", "tests/test_scenarios.py", "tests/test_words.
 NOTICE = "NOTICE: the engine is not compiled"
 
 
-def run(command: list[str | Path], folder: Path = ROOT, **environment: str) -> str:
+def run(command: Sequence[str | Path], folder: Path = ROOT, **environment: str) -> str:
     """What a command says; if it fails, so does the check."""
     done = subprocess.run(
         command,

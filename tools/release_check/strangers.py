@@ -36,8 +36,8 @@ print(COMPILED, dicewright.__file__)
 def environment_for(python: Path, wheel: Path, folder: Path) -> Path:
     """An empty environment with the wheel and what its server needs; returns its programs."""
     run([python, "-m", "venv", folder])
-    pip = [folder / "bin/python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-    run([*pip, f"{wheel}[server]"], folder)
+    pip = ("-m", "pip", "install", "--quiet", "--disable-pip-version-check")
+    run([folder / "bin/python", *pip, f"{wheel}[server]"], folder)
     return folder / "bin"
 
 

@@ -21,10 +21,10 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TextIO
 
-from dicewright.bots.identity import identity_of
 from dicewright.core.errors import BadOption, BadRecord, DicewrightError
 from dicewright.core.locks import lock
 from dicewright.sim.games_file import FILE, PlayedGame
+from dicewright.sim.identity import identity_of
 from dicewright.sim.texts import counted
 from dicewright.sim.tournament import Lineup, Tournament
 

@@ -18,13 +18,14 @@ from typing import Any
 import numpy as np
 import polars as pl
 from numpy.typing import NDArray
+from polars.datatypes import DataType, DataTypeClass
 
 from dicewright import __version__
-from dicewright.bots.identity import identity_of
 from dicewright.core.consts import CHANCE
 from dicewright.core.errors import BadOption
 from dicewright.core.record import Record
 from dicewright.core.rng import stream
+from dicewright.sim.identity import identity_of
 from dicewright.sim.runner import Plan, play_with_bots
 
 #: Games in a file: few enough that a file is read whole.
@@ -58,8 +59,12 @@ class Rows:
 
     def frame(self) -> pl.DataFrame:
         seen = np.stack(self.columns["observation"])
-        kinds = {"seed": pl.UInt64, "legal": pl.List(pl.Int16), "chance": pl.List(pl.Int16)}
-        kinds |= {"won": pl.Float32}
+        kinds: dict[str, DataTypeClass | DataType] = {
+            "seed": pl.UInt64,
+            "legal": pl.List(pl.Int16),
+            "chance": pl.List(pl.Int16),
+            "won": pl.Float32,
+        }
         return pl.DataFrame(
             [
                 pl.Series(name, seen)

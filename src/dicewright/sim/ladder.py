@@ -20,8 +20,8 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any
 
-from dicewright.bots.identity import identity_of
 from dicewright.core.errors import BadOption
+from dicewright.sim.identity import identity_of
 from dicewright.sim.intervals import Sample
 from dicewright.sim.setup import Setup
 from dicewright.sim.standings import Results
