@@ -94,7 +94,7 @@ class LanesEnv(VectorEnv[Batch, NDArray[np.integer[Any]], NDArray[Any]]):
         return self.games.masks.astype(np.bool_)
 
     def _seen(self) -> Batch:
-        seen = {"observation": self.games.observations, "action_mask": self.games.masks}
+        seen: Batch = {"observation": self.games.observations, "action_mask": self.games.masks}
         return {name: part.copy() for name, part in seen.items()} if self.copy else seen
 
     def _infos(self) -> dict[str, Any]:
