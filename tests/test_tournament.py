@@ -246,8 +246,8 @@ def test_a_tournament_ends_when_it_is_told_to_however_long_a_bot_thinks() -> Non
     words = ("tournament", "diceforge", "--rounds", "9", "--workers", "1", "--bots")
     command = [*PROGRAM, *words, f"random,{bot_spec('Sleeper')}"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as run:
-        assert run.stdout
-        assert run.stdout.readline() == b"thinking\n"
+        assert run.stderr
+        assert run.stderr.readline() == b"thinking\n"
         run.terminate()
         assert run.communicate(timeout=PATIENCE) == (b"", b"")
     assert run.returncode == 128 + signal.SIGTERM
