@@ -379,7 +379,8 @@ async def measure(servers: Servers, number: int, seconds: float, preset: str) ->
         for seconds_ in table.times[skip:]
     )
     close(tables)
-    cpu = [after - then for after, then in zip(now, used, strict=True)]
+    server, database, clients = (after - then for after, then in zip(now, used, strict=True))
+    cpu = (server, database, clients)
     return Report(number, len(times), took, times, *cpu, tables[0].size, bool(unfinished))
 
 

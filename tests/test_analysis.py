@@ -318,6 +318,9 @@ def test_the_command_tells_draws_and_gives_data(tmp_path: Path) -> None:
     assert {point["what"] for point in data["points"]} == {"start", "rolls", "decision"}
     assert len(data["balances"]) == 2
     assert dicewright(*words, "--force", "--json").out == as_json.out
+    pixels = tmp_path / "chances.png"
+    assert dicewright(*words[:-1], str(pixels)).code == 0
+    assert pixels.read_bytes().startswith(b"\x89PNG")
 
 
 def test_bad_input_of_the_command_is_one_line(tmp_path: Path) -> None:
@@ -333,7 +336,10 @@ def test_bad_input_of_the_command_is_one_line(tmp_path: Path) -> None:
         (("--bot", "flat:x"), "is not a budget"),
         (("--threads", "0"), "at least one thread"),
         (("--rolls", "1"), "at least two rolls"),
-        (("--plot", str(tmp_path / "x.png")), "x.png cannot be drawn: the name ends in .svg"),
+        (
+            ("--plot", str(tmp_path / "x.gif")),
+            "x.gif cannot be drawn: the name ends in .svg or",
+        ),
         (("--plot", str(folder)), "it is a folder"),
         (("--top", "0"), "at least one mistake must be listed, not 0"),
         (("--top", "-1"), "at least one mistake must be listed, not -1"),

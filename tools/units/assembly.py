@@ -89,7 +89,7 @@ def game_unit(name: str) -> str:
     switch, called = switches(chapters, importlib.import_module(f"{game}.consts"), cells.name)
     roots: list[tuple[Source, ast.AST]] = [(source, method) for method in methods(node)]
     natives = native_methods()
-    roots += [(read(STATE), natives[loop]) for loop in LOOPS]
+    roots += [(read(STATE), natives[name]) for name in (*LOOPS, "fold_cells")]
     functions = reached([*roots, *called])
     known = {function.name for _, function in functions}
     functions += [pair for pair in called if pair[1].name not in known]

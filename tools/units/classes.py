@@ -74,6 +74,8 @@ def state_class(source: Source, node: ast.ClassDef) -> tuple[str, str]:
             declared.append(f"    {head(source, method, rule=False)[:-1]}")
         if method.name == "copy_from":
             parts.append(state_copy([]))
+        elif method.name == "fold_cells":
+            parts.append(f"    {head(source, method, rule=False)}\n        return word\n\n")
         elif method.name == "cells":
             parts.append("    def cells(self):\n        return {}\n\n")
         elif method.name == "load_cells":

@@ -37,7 +37,7 @@ HOT_OF_A_GAME = ("encoding", "traits", "counts", "tallies", "offers")
 #: Loops of `State` that each game's class has for itself: its methods are called directly there.
 LOOPS = ("advance", "step", "run_random", "weigh", "run_policy", "copy_times")
 #: Methods of `State` that are written from its cells.
-FROM_CELLS = ("copy_from", "cells", "load_cells")
+FROM_CELLS = ("copy_from", "fold_cells", "cells", "load_cells")
 
 #: Modules of numbers and rows: read while compiling, so compiled modules are as old as these.
 DATA = frozenset(

@@ -16,7 +16,7 @@ from rich.text import Text
 
 from dicewright.cli.arguments import RecordFile, Seed, Threads, read_seed
 from dicewright.cli.errors import CommandError
-from dicewright.cli.files import check_picture, read_record, writing
+from dicewright.cli.files import check_picture, read_record, write_bytes
 from dicewright.cli.progress import progress_bar
 from dicewright.cli.screen import FAINT, TITLE, console
 from dicewright.cli.story import player_names
@@ -25,6 +25,7 @@ from dicewright.core.registry import get_game
 from dicewright.sim.analysis import Analysis, Judge, Point
 from dicewright.sim.analysis import analyse as judge_game
 from dicewright.sim.curves import curves
+from dicewright.sim.curves_plot import check_matplotlib, curves_png
 from dicewright.sim.pool import all_cores
 
 USUAL_BOT = "search:300"
@@ -50,7 +51,7 @@ def analyse(
         bool, typer.Option("--json", help="One JSON object instead of tables.")
     ] = False,
     plot: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Draw the chances to win as an SVG file.")
+        Path | None, typer.Option(metavar="FILE", help="Draw the chances to win: .svg or .png.")
     ] = None,
     force: Annotated[bool, typer.Option("--force", help="Overwrite the file of --plot.")] = False,
 ) -> None:
@@ -71,15 +72,18 @@ def analyse(
         raise CommandError(f"at least one mistake must be listed, not {top}")
     judge = Judge(bot, rolls, read_seed(seed), trusted=True)
     if plot:
-        check_picture(plot, ("svg",), force=force)
+        check_picture(plot, ("svg", "png"), force=force)
+        if plot.suffix == ".png":
+            check_matplotlib()
     read = read_record(record)
     game = get_game(read.game)
     with progress_bar(100) as report:
         percent = (lambda share: report(round(100 * share))) if report else None
         found = judge_game(game, read.walk(), judge, threads or all_cores(), percent)
     if plot:
-        with writing(plot, force=force) as file:
-            file.write(curves(found, f"{game.title}: chance to win", _names(read), top))
+        about = (found, f"{game.title}: chance to win", _names(read), top)
+        drawn = curves_png(*about) if plot.suffix == ".png" else curves(*about).encode()
+        write_bytes(plot, drawn, force=force)
     if json_:
         print(json.dumps(as_data(found, read), ensure_ascii=False))
     else:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from dicewright.core.consts import CHANCE
-from dicewright.core.errors import CannotUndo, IllegalAction
+from dicewright.core.errors import CannotUndo
 from dicewright.core.events import Event
 from dicewright.core.game import Choosable, Game, Options, checked_seed, player_name
 from dicewright.core.prompt import NO_UNDO, Prompt, Undo, prompt_of
@@ -84,9 +84,6 @@ class Match:
     def _step(self, action: int) -> None:
         """One move, and what happened by it."""
         seat = self.state.current_player()
-        if not self.state.accepts(action):
-            text = self.game.vocabulary.text(action)
-            raise IllegalAction(CORE.phrase("refusal.not-allowed", action=text))
         self.state.apply(action)
         self.record.moves.append(action)
         self.actors.append(seat)
