@@ -41,9 +41,14 @@ class Match:
         self.game: Game = get_game(record.game)
         #: What the last call did, move by move; after the making: everything so far.
         self.steps: list[Step] = []
+        #: What the last decision alone led to, before the dice that followed it; None if none did.
+        #: After the making: the set-up before its first roll, if nothing was rolled before.
+        self.unrolled: State | None = None
         for step, self.state in record.walk():
             self.steps.append(step)
         self.actors = [step.seat for step in self.steps[1:]]
+        if not record.moves:
+            self._keep_unrolled()
         self._roll()
 
     @classmethod
@@ -92,6 +97,11 @@ class Match:
         self.actors.append(seat)
         self.steps.append(Step(self.version, seat, action, heard(self.game, self.state)))
 
+    def _keep_unrolled(self) -> None:
+        """People see what was decided before they see what the dice made of it."""
+        rolls = self.state.current_player() == CHANCE
+        self.unrolled = self.state.clone() if rolls else None
+
     def _roll(self) -> None:
         while self.state.current_player() == CHANCE:
             self._step(self.roller(self.state, self.record))
@@ -103,6 +113,7 @@ class Match:
             action = self.game.vocabulary.parse(action)
         self.steps = []
         self._step(action)
+        self._keep_unrolled()
         self._roll()
         return self.events
 
@@ -155,7 +166,7 @@ class Match:
             raise cannot_undo(CORE.phrase("undo.decided", who=self._name(undo.seat)))
         self.record.moves.pop()
         self.actors.pop()
-        self.steps = []
+        self.steps, self.unrolled = [], None
         self.state = self.record.replay()
         self.state.listen(wanted=True)
 
