@@ -42,13 +42,10 @@ class Match:
         #: What the last call did, move by move; after the making: everything so far.
         self.steps: list[Step] = []
         #: What the last decision alone led to, before the dice that followed it; None if none did.
-        #: After the making: the set-up before its first roll, if nothing was rolled before.
         self.unrolled: State | None = None
         for step, self.state in record.walk():
             self.steps.append(step)
         self.actors = [step.seat for step in self.steps[1:]]
-        if not record.moves:
-            self._keep_unrolled()
         self._roll()
 
     @classmethod
@@ -82,6 +79,13 @@ class Match:
         return len(self.record.moves)
 
     @property
+    def opening(self) -> State | None:
+        """The set-up before its first roll, while dice are all that decided anything so far."""
+        if not self.actors or any(actor != CHANCE for actor in self.actors):
+            return None
+        return replace(self.record, moves=[]).replay()
+
+    @property
     def events(self) -> list[Event]:
         """What happened in `steps`."""
         return [event for step in self.steps for event in step.events]
@@ -97,11 +101,6 @@ class Match:
         self.actors.append(seat)
         self.steps.append(Step(self.version, seat, action, heard(self.game, self.state)))
 
-    def _keep_unrolled(self) -> None:
-        """People see what was decided before they see what the dice made of it."""
-        rolls = self.state.current_player() == CHANCE
-        self.unrolled = self.state.clone() if rolls else None
-
     def _roll(self) -> None:
         while self.state.current_player() == CHANCE:
             self._step(self.roller(self.state, self.record))
@@ -113,7 +112,8 @@ class Match:
             action = self.game.vocabulary.parse(action)
         self.steps = []
         self._step(action)
-        self._keep_unrolled()
+        rolls = self.state.current_player() == CHANCE
+        self.unrolled = self.state.clone() if rolls else None
         self._roll()
         return self.events
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from dicewright.core.consts import CHANCE, NOBODY
+from dicewright.core.consts import NOBODY
 from dicewright.core.game import Entry, Game, Options, Speaker
 from dicewright.core.match import Match
 from dicewright.core.outcome import Outcome, places_of
@@ -122,9 +122,8 @@ def whole_table(session: Session, lang: str) -> TableFrame:
 
 def _opening(session: Session) -> View | None:
     """What lay on the table before the first dice fell; nothing once somebody has decided."""
-    match = session.match
-    begins = match and match.unrolled and all(seat == CHANCE for seat in match.actors)
-    return session.game.view(match.unrolled, None) if match and begins else None
+    opening = session.match.opening if session.match else None
+    return session.game.view(opening, None) if opening else None
 
 
 def _outcome(session: Session) -> Outcome | None:

@@ -16,10 +16,14 @@ export function flight(
       by: constellate(String(data["card"])),
     };
   if (kind !== "FaceForged" || own(seat)) return null; // the own one was struck on the anvil
-  const die = String(data["place"]).split(" ")[0];
+  const [die, place] = String(data["place"]).split(" "),
+    panel = `.seat[data-seat="${seat + 1}"]`;
   return {
     what: visible(`.pick[data-topic="face:${data["new"]}"] .face`),
-    to: visible(`.seat[data-seat="${seat + 1}"] [data-die="${die}"]`),
+    // Its place on the unfolded die, or on the strip.
+    to:
+      visible(`${panel} .net[data-die="${die}"] .place:nth-child(${place})`) ??
+      visible(`${panel} .diestrip[data-die="${die}"] .strip__cell:nth-child(${place})`),
   };
 }
 
