@@ -7,6 +7,7 @@ import type {
   GameInfo,
   OrderAnswer,
   Prompt,
+  Replay,
   Step,
   UpdateFrame,
   View,
@@ -144,7 +145,7 @@ export interface GamePage<V extends View = View, Scene = unknown> {
   /** The closing picture. */
   Closing?: Component<{ view: V; winners: readonly number[] }>;
   /** What else the end shows. */
-  End?: Component<{ view: V }>;
+  End?: Component<{ view: V; replay: Replay }>;
 }
 
 /** How a new table is set up, where that is more than a list of options; the lobby needs no more of a game. */
