@@ -142,10 +142,15 @@ class Autoplay:
     async def _let_bot_think(self, question: _Question, guest: str) -> None:
         seat = question.seat
         bot = await self._bot(seat, guest)
-        await asyncio.sleep(self._settings.bot_pause)
-        if bot is None or self._bots.get(seat) is not bot:
+        if bot is None:
             return
-        action = await self._pool.choose(bot, guest, question.state)
+        # People can follow when something happens now and then; a thought is a pause, too.
+        pause = asyncio.create_task(asyncio.sleep(self._settings.bot_pause))
+        try:
+            action = await self._pool.choose(bot, guest, question.state)
+            await pause
+        finally:
+            pause.cancel()
 
         def play(session: Session) -> Pending[None]:
             # Meanwhile somebody may have taken back a decision, or this seat.

@@ -520,6 +520,8 @@ class TableFrame:
     prompt: Prompt | None  #: null while waiting, when the game is over, or an order will answer
     log: list[Step]  #: the last steps (at least the current turn and the one before)
     result: Outcome | None
+    #: while nobody has decided anything: the view before the first rolls, which are in the log
+    opening: View | None = None
     type: Literal["table"] = "table"
 
 
@@ -544,6 +546,9 @@ class UpdateFrame:
     dice: Dice | None = None  #: only with status "finished"
     #: instead of the view: what differs from the last one, from the frame before
     changes: list[Change] | None = None
+    #: what the decision alone changed of that one, before the rolls it led to; null if it led to
+    #: none, or for clients that take views
+    decided: list[Change] | None = None
     type: Literal["update"] = "update"
 
 

@@ -51,7 +51,7 @@ def carry_out(session: Session, action: int, how: How) -> Pending[None]:
         raise Refused("illegal", error.text) from None
     except (KeyError, ValueError):
         raise Refused("illegal", f"there is no action {action}") from None
-    steps, outcome = match.steps, outcome_data(match)
+    steps, unrolled, outcome = match.steps, match.unrolled, outcome_data(match)
     scores = list(outcome.scores) if outcome else None
     ended: list[Change] = []
     if outcome:
@@ -64,7 +64,7 @@ def carry_out(session: Session, action: int, how: How) -> Pending[None]:
             session.status, session.row["scores"] = FINISHED, scores
         session.log = [*session.log, *steps][-LOG_STEPS:]
         metrics.MOVES[how].inc()
-        tell_update(session, how, seat, steps)
+        tell_update(session, how, seat, steps, unrolled)
 
     return session.entry((step.action for step in steps), ended, then)
 

@@ -26,6 +26,7 @@ from dicewright.server.messages import (
     TableFrame,
     UpdateFrame,
     VerbShape,
+    View,
 )
 from dicewright.server.session import LOG_STEPS, Session
 from dicewright.server.viewers import Reader
@@ -115,7 +116,14 @@ def whole_table(session: Session, lang: str) -> TableFrame:
         prompt=_prompt(session, lang) if match else None,
         log=log,
         result=_outcome(session) if session.over else None,
+        opening=_opening(session),
     )
+
+
+def _opening(session: Session) -> View | None:
+    """What lay on the table before the first dice fell; nothing once somebody has decided."""
+    opening = session.match.opening if session.match else None
+    return session.game.view(opening, None) if opening else None
 
 
 def _outcome(session: Session) -> Outcome | None:
@@ -131,7 +139,9 @@ def tell_table(session: Session) -> None:
     session.tell_all(lambda reader: whole_table(session, reader.lang))
 
 
-def tell_update(session: Session, how: How, seat: int, steps: list[Step]) -> None:
+def tell_update(
+    session: Session, how: How, seat: int, steps: list[Step], unrolled: State | None = None
+) -> None:
     """Tell everybody what just happened, and what is asked now."""
     game, match = session.game, session.match
     assert match
@@ -139,6 +149,9 @@ def tell_update(session: Session, how: How, seat: int, steps: list[Step]) -> Non
     if session.viewers:
         session.told = game.view(match.state, None)
     changed = changes(before, session.told) if before and session.told else None
+    decided = None
+    if before and changed is not None and unrolled:
+        decided = changes(before, game.view(unrolled, None))
 
     def make(reader: Reader) -> UpdateFrame:
         less = reader.changes and changed is not None
@@ -154,6 +167,7 @@ def tell_update(session: Session, how: How, seat: int, steps: list[Step]) -> Non
             outcome_data(match),
             session.dice_data() if session.over else None,
             changed if less else None,
+            decided if less else None,
         )
 
     session.tell_all(make)

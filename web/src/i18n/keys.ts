@@ -24,6 +24,7 @@ export interface Fields {
   "app.save": never;
   "app.rename": never;
   "app.outdated": never;
+  "app.offline": never;
   "app.reload": never;
   "skip.decision": never;
   "skip.main": never;
@@ -119,6 +120,7 @@ export interface Fields {
   "table.waiting": never;
   "table.undo": never;
   "table.actions": "n";
+  "table.rolling": never;
   "table.roll": never;
   "table.skip": never;
   "seat.score": "n";
@@ -171,6 +173,7 @@ export interface Fields {
   "settings.language": never;
   "settings.sound": never;
   "settings.sound-hint": never;
+  "settings.soft": never;
   "settings.keys": never;
   "settings.on": never;
   "settings.off": never;
@@ -219,6 +222,13 @@ export interface Fields {
   "end.not-yet": never;
   "end.to-table": never;
   "end.chance-now": "name" | "n";
+  "end.counting": never;
+  "end.rematch": never;
+  "end.chance-author": never;
+  "story.earned": "name" | "total" | "source" | "n";
+  "story.turned": "other" | "n" | "name";
+  "story.led": "name";
+  "story.second": "name" | "n";
   "dice.title": never;
   "dice.checking": never;
   "dice.impossible": never;

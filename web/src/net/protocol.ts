@@ -544,6 +544,8 @@ export type TableFrame = {
   /** the last steps (at least the current turn and the one before) */
   log: Step[];
   result: Outcome | null;
+  /** while nobody has decided anything: the view before the first rolls, which are in the log */
+  opening: View | null;
 };
 
 /** Who or what made a change. */
@@ -570,6 +572,9 @@ export type UpdateFrame = {
   dice: Dice | null;
   /** instead of the view: what differs from the last one, from the frame before */
   changes: Change[] | null;
+  /** what the decision alone changed of that one, before the rolls it led to; null if it led to
+   *  none, or for clients that take views */
+  decided: Change[] | null;
 };
 
 /** Somebody came, went, sat down, was given to a bot… */
