@@ -90,13 +90,18 @@ def bad_value(key: str, value: str, values: Iterable[str]) -> BadOption:
     return BadOption(CORE.phrase("refusal.bad-value", key=key, value=value, values=known))
 
 
+#: The section of entries that are the rules, to be read one after the other.
+CHAPTER = "chapter"
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
     """One thing a player can look up: a card, a face, a ruling, a term, an option.
 
     The title of a card may have soft hyphens, for tiles; see `core.words.plain`. `short` is what
     stands where there is little room, if not the title. `rulings` are those that it cites, `ruling`
-    is the row of one that it is, `options` change what it says.
+    is the row of one that it is, `options` change what it says. A chapter of the rules `shows`
+    other entries beside it: `card:hammer`.
     """
 
     section: str
@@ -109,6 +114,7 @@ class Entry:
     ruling: Ruling | None = None
     options: tuple[str, ...] = ()
     short: str = ""
+    shows: tuple[str, ...] = ()
 
     @property
     def house(self) -> bool:

@@ -58,7 +58,7 @@ class GameData:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """Look-up text of a card, a face, a ruling, a term, an option, a space…"""
+    """Look-up text of a chapter of the rules, a card, a face, a ruling, a term, an option…"""
 
     section: str
     id: str
@@ -72,6 +72,7 @@ class Entry:
     source: str  #: of a ruling: its kind and where the rulebooks speak of it, in words
     options: tuple[str, ...]  #: keys of options that change the text
     short: str  #: what stands where there is little room; "" if the title does
+    shows: tuple[str, ...]  #: entries that belong beside a chapter: "card:hammer"
 
 
 @dataclass(frozen=True, slots=True)

@@ -205,4 +205,5 @@ def _entry(speaker: Speaker, entry: Entry) -> messages.Entry:
         source=origin(speaker.words, ruling) if ruling else "",
         options=entry.options,
         short=entry.short if entry.short != entry.title else "",
+        shows=entry.shows,
     )

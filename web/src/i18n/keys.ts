@@ -189,9 +189,6 @@ export interface Fields {
   "help.explain": never;
   "help.keys": never;
   "help.rules": never;
-  "help.search": never;
-  "help.none-found": never;
-  "help.more": "n";
   "help.key.prompt": never;
   "help.key.action": never;
   "help.key.arrows": never;
@@ -203,6 +200,13 @@ export interface Fields {
   "help.key.space": never;
   "help.key.help": never;
   "help.key.replay": never;
+  "rules.title": never;
+  "rules.open": never;
+  "rules.search": never;
+  "rules.none-found": never;
+  "rules.found": "n";
+  "rules.more": "n";
+  "rules.behind": "n";
   "detail.rulings": never;
   "detail.house": never;
   "end.result": never;

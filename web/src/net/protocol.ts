@@ -36,7 +36,7 @@ export type GameData = {
  *  first. */
 export type RulingKind = "departs" | "differ" | "silent" | "printed";
 
-/** Look-up text of a card, a face, a ruling, a term, an option, a space… */
+/** Look-up text of a chapter of the rules, a card, a face, a ruling, a term, an option… */
 export type Entry = {
   section: string;
   id: string;
@@ -58,6 +58,8 @@ export type Entry = {
   options: string[];
   /** what stands where there is little room; "" if the title does */
   short: string;
+  /** entries that belong beside a chapter: "card:hammer" */
+  shows: string[];
 };
 
 /** The shape of forms: `place` with `die` and `place`. */
