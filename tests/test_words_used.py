@@ -197,6 +197,7 @@ def test_there_is_a_game_that_its_page_needs_no_words_of() -> None:
 AS_A_WHOLE = {
     *("card", "face", "ruling", "term", "option", "celestial", "zone", "space", "attack"),
     *("combination", "value", "question", "label", "event", "statistics", "page", "order"),
+    *("chapter", "lesson"),
 }
 
 

@@ -21,6 +21,7 @@ from dicewright.core.actions import Vocabulary
 from dicewright.core.asking import Answer, Asked, target_of
 from dicewright.core.errors import BadOption
 from dicewright.core.events import Event
+from dicewright.core.lesson import Lesson
 from dicewright.core.lexicon import Lexicon, Misfit
 from dicewright.core.observation import Encoding
 from dicewright.core.orders import StandingOrder
@@ -230,6 +231,8 @@ class Game(ABC):
     encoding: Encoding
     #: The words of scenarios.
     lexicon: Lexicon
+    #: The first game of somebody who does not know it, if there is one.
+    lesson: Lesson | None = None
 
     def __repr__(self) -> str:
         low, high = min(self.player_counts), max(self.player_counts)

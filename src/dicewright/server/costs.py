@@ -37,6 +37,7 @@ REQUESTS = tuple(
         ("GET", "/api/tables/[^/]+/positions", 0.020),
         ("GET", "/api/tables/[^/]+/record", 0.010),
         ("POST", "/api/tables", 0.010),
+        ("POST", "/api/lessons", 0.020),
         ("POST", "/api/tables/[^/]+/seats", 0.005),
         ("POST", "/api/records", 0.050),
         ("GET", "/api/players/[^/]+/games", 0.020),

@@ -22,12 +22,13 @@ from sqlalchemy.exc import SQLAlchemyError
 from dicewright.core.errors import DicewrightError
 from dicewright.core.fair import FairDice
 from dicewright.core.kept import Kept
+from dicewright.core.lesson import SEED
 from dicewright.core.record import Record
 from dicewright.core.registry import get_game
 from dicewright.server import moves, rows, tokens, uploads
 from dicewright.server.answers import Answers
 from dicewright.server.bans import Bans
-from dicewright.server.bots import BotPool
+from dicewright.server.bots import USUAL, BotPool
 from dicewright.server.curve import Curves
 from dicewright.server.database import StorageError, short
 from dicewright.server.desk import Busy, Desk
@@ -36,6 +37,7 @@ from dicewright.server.glance import Glances, is_current, summary_of
 from dicewright.server.guests import Guest
 from dicewright.server.health import Readiness
 from dicewright.server.lease import open_lease
+from dicewright.server.lessons import LESSON, lesson_of
 from dicewright.server.listing import Listing
 from dicewright.server.messages import (
     CLOSED,
@@ -402,6 +404,20 @@ class Lobby:
         await self._write(self._new(row, seats))
         if public:
             self.listing.add(row["id"], guest)
+        return Made(row["id"], link_of(row["id"]), tuple(tickets), row["commitment"])
+
+    async def teach(self, game: str, name: str) -> Made:
+        """A lesson: the one who learns sits first, bots beside them. Nothing about its dice is a
+        secret, or random."""
+        played = get_game(game)
+        lesson = lesson_of(played)
+        frozen = played.freeze(lesson.players, lesson.options)
+        seats, tickets = self._seats(
+            [SeatWish(name), *[SeatWish(bot=USUAL)] * (lesson.players - 1)]
+        )
+        row = _row(self.settings.seeds, game, lesson.players, frozen, origin=LESSON)
+        row |= {"seed": str(SEED), "commitment": "", "dice_seed": ""}
+        await self._write(self._new(row, seats))
         return Made(row["id"], link_of(row["id"]), tuple(tickets), row["commitment"])
 
     def _seats(self, wishes: Sequence[SeatWish]) -> tuple[list[Seat], list[Ticket]]:

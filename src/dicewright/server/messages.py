@@ -54,6 +54,7 @@ class GameData:
     rules_version: int
     player_counts: tuple[int, ...]
     options: tuple[Option, ...]
+    lesson: bool  #: is there a lesson of it?
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +132,7 @@ OLDER_RULES: Fate = "older-rules"
 UNREADABLE: Fate = "unreadable"
 SeatKind = Literal["open", "player", "bot"]
 #: How a table came to be.
-Origin = Literal["lobby", "rematch", "upload"]
+Origin = Literal["lobby", "rematch", "upload", "lesson"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,6 +240,13 @@ class NewTable(Strict):
     options: Annotated[dict[Word, Word], Field(max_length=64)] = {}
     title: Annotated[str, Field(max_length=LONGEST_TITLE)] = ""
     public: bool = False
+
+
+class NewLesson(Strict):
+    """A first game with somebody who explains it, against bots."""
+
+    game: Word
+    name: Name
 
 
 class SitDown(Strict):
@@ -389,6 +397,25 @@ class Dice:
     nonces: tuple[str, ...]  #: by seat; "" where nothing was added
 
 
+@dataclass(frozen=True, slots=True)
+class Said:
+    """Something a lesson says, and what it is about: entries (`card:elder`), or parts that every
+    table has (`area:prompt`, `area:mine`, `area:table`, `area:log`, `area:round`)."""
+
+    text: str
+    points: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LessonStep:
+    """Where a lesson is. What it says comes one after the other; the last of it goes with the
+    question, whose choices are narrowed to what the lesson shows."""
+
+    step: int  #: steps that are behind the learner
+    steps: int
+    says: tuple[Said, ...]
+
+
 # -- finished games --------------------------------------------------------------------------------
 
 
@@ -521,6 +548,7 @@ class TableFrame:
     prompt: Prompt | None  #: null while waiting, when the game is over, or an order will answer
     log: list[Step]  #: the last steps (at least the current turn and the one before)
     result: Outcome | None
+    lesson: LessonStep | None = None  #: only at a table of origin "lesson"
     type: Literal["table"] = "table"
 
 
@@ -545,6 +573,7 @@ class UpdateFrame:
     dice: Dice | None = None  #: only with status "finished"
     #: instead of the view: what differs from the last one, from the frame before
     changes: list[Change] | None = None
+    lesson: LessonStep | None = None  #: only at a table of origin "lesson"
     type: Literal["update"] = "update"
 
 

@@ -207,6 +207,18 @@ export interface Fields {
   "rules.found": "n";
   "rules.more": "n";
   "rules.behind": "n";
+  "learn.title": never;
+  "learn.start": "game";
+  "learn.resume": "game";
+  "learn.name": never;
+  "learn.step": "n" | "m";
+  "learn.next": never;
+  "learn.back": never;
+  "learn.leave": never;
+  "learn.your-turn": never;
+  "learn.fold": never;
+  "learn.unfold": never;
+  "learn.dice": never;
   "detail.rulings": never;
   "detail.house": never;
   "end.result": never;

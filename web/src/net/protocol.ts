@@ -30,6 +30,8 @@ export type GameData = {
   rules_version: number;
   player_counts: number[];
   options: Option[];
+  /** is there a lesson of it? */
+  lesson: boolean;
 };
 
 /** Kinds of rulings, in the order in which they are listed: what players must know first is
@@ -122,7 +124,7 @@ export type Fate = "goes-on" | "older-rules" | "unreadable";
 export type SeatKind = "open" | "player" | "bot";
 
 /** How a table came to be. */
-export type Origin = "lobby" | "rematch" | "upload";
+export type Origin = "lobby" | "rematch" | "upload" | "lesson";
 
 /** Who sits on a seat, and who decides there. */
 export type Seat = {
@@ -219,6 +221,12 @@ export type NewTable = {
   options?: Record<string, string>;
   title?: string;
   public?: boolean;
+};
+
+/** A first game with somebody who explains it, against bots. */
+export type NewLesson = {
+  game: string;
+  name: string;
 };
 
 /** Takes a seat; without `seat` the first open one. */
@@ -360,6 +368,22 @@ export type Dice = {
   seed: string | null;
   /** by seat; "" where nothing was added */
   nonces: string[];
+};
+
+/** Something a lesson says, and what it is about: entries (`card:elder`), or parts that every
+ *  table has (`area:prompt`, `area:mine`, `area:table`, `area:log`, `area:round`). */
+export type Said = {
+  text: string;
+  points: string[];
+};
+
+/** Where a lesson is. What it says comes one after the other; the last of it goes with the
+ *  question, whose choices are narrowed to what the lesson shows. */
+export type LessonStep = {
+  /** steps that are behind the learner */
+  step: number;
+  steps: number;
+  says: Said[];
 };
 
 /** A step in which a turn starts: where a scrubber stops. */
@@ -546,6 +570,8 @@ export type TableFrame = {
   /** the last steps (at least the current turn and the one before) */
   log: Step[];
   result: Outcome | null;
+  /** only at a table of origin "lesson" */
+  lesson: LessonStep | null;
 };
 
 /** Who or what made a change. */
@@ -572,6 +598,8 @@ export type UpdateFrame = {
   dice: Dice | null;
   /** instead of the view: what differs from the last one, from the frame before */
   changes: Change[] | null;
+  /** only at a table of origin "lesson" */
+  lesson: LessonStep | null;
 };
 
 /** Somebody came, went, sat down, was given to a bot… */

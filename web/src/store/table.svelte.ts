@@ -7,6 +7,7 @@ import type {
   ClientFrame,
   Dice,
   Language,
+  LessonStep,
   OrderAnswer,
   Outcome,
   Prompt,
@@ -49,6 +50,8 @@ export class TableStore {
   log: Step[] = $state.raw([]);
   result: Outcome | null = $state.raw(null);
   dice: Dice | null = $state.raw(null);
+  /** Where the lesson is that is given here, if one is. */
+  lesson: LessonStep | null = $state.raw(null);
   you: You[] = $state.raw([]);
   /** When seats were last heard of: how long somebody has been away counts from there. */
   seatsSeen = Date.now();
@@ -270,6 +273,7 @@ export class TableStore {
     this.log = frame.log;
     this.result = frame.result;
     this.dice = frame.dice;
+    this.lesson = frame.lesson;
     this.spectators = frame.spectators;
     this.vacateAfter = frame.vacate_after;
     this.#addToDice(frame);
@@ -324,6 +328,7 @@ export class TableStore {
     this.#version = update.version;
     this.view = update.view;
     this.prompt = update.prompt;
+    this.lesson = update.lesson;
     const kept =
       update.how === "undo" ? this.log.filter((step) => step.number <= update.moves) : this.log;
     this.log = [...kept, ...update.steps];

@@ -39,6 +39,7 @@ from dicewright.games.diceforge.content.cards import CARDS, SLOTS
 from dicewright.games.diceforge.content.faces import FACES, MODULES
 from dicewright.games.diceforge.content.presets import PRESETS
 from dicewright.games.diceforge.engine import Forge
+from dicewright.games.diceforge.lesson import LESSON
 from dicewright.games.diceforge.observation import ENCODING
 from dicewright.games.diceforge.rulings import RULINGS
 
@@ -100,6 +101,7 @@ class DiceForge(Game):
     standing_orders = prompts.STANDING_ORDERS
     encoding = ENCODING
     lexicon = scenes.LEXICON
+    lesson = LESSON
 
     def check_options(self, players: int, options_: Options) -> dict[str, str]:
         self.check_players(players)

@@ -35,6 +35,7 @@ from dicewright.games.titandice import (
 from dicewright.games.titandice.actions import VOCABULARY
 from dicewright.games.titandice.content import ATTACKS, CARD_IDS, CREATURE_NAMES, SIDE_NAMES
 from dicewright.games.titandice.engine import Titan
+from dicewright.games.titandice.lesson import LESSON
 from dicewright.games.titandice.observation import ENCODING
 from dicewright.games.titandice.rulings import RULINGS
 
@@ -93,6 +94,7 @@ class TitanDice(Game):
     standing_orders = prompts.STANDING_ORDERS
     encoding = ENCODING
     lexicon = scenes.LEXICON
+    lesson = LESSON
 
     def check_options(self, players: int, options_: Options) -> dict[str, str]:
         self.check_players(players)

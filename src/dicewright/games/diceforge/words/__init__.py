@@ -15,7 +15,7 @@ from dicewright.games.diceforge.content.faces import FACES, RESOURCE_NAMES
 FILES = WordFiles(__name__, "{language}.toml", "rebellion.{language}.toml", "learn.{language}.toml")
 
 #: Sections of things that can be looked up; the others are sentences.
-LOOKED_UP = (CHAPTER, "card", "face", "ruling", "term", "option", "celestial", "zone")
+LOOKED_UP = ("card", "face", "ruling", "term", "option", "celestial", "zone", CHAPTER)
 
 
 def card_name(words: Words, id: str) -> str:

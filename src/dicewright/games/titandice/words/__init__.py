@@ -14,7 +14,7 @@ from dicewright.games.titandice.content import ARRANGEMENTS
 FILES = WordFiles(__name__, "{language}.toml", "learn.{language}.toml")
 
 #: Sections of things that can be looked up; the others are sentences.
-LOOKED_UP = (CHAPTER, "card", "face", "attack", "ruling", "term", "option")
+LOOKED_UP = ("card", "face", "attack", "ruling", "term", "option", CHAPTER)
 #: What the file says of a card in numbers.
 FACTS = ("level", "cost", "points")
 #: Those that a table may count otherwise, and the options that say how.
