@@ -18,7 +18,7 @@ from typing import Any, ClassVar
 
 from dicewright.core.acquisitions import Acquisition, AcquisitionKind
 from dicewright.core.actions import Vocabulary
-from dicewright.core.asking import Answer, Asked, target_of
+from dicewright.core.asking import Answer, Asked, Barred, target_of
 from dicewright.core.errors import BadOption
 from dicewright.core.events import Event
 from dicewright.core.lesson import Lesson
@@ -385,6 +385,10 @@ class Game(ABC):
     def answers(self, state: State, actions: Sequence[int]) -> list[Answer]:  # noqa: ARG002 (for others)
         """What legal actions cost, bring and are about, in their order."""
         return [Answer(target=target_of(self.vocabulary.form(action))) for action in actions]
+
+    def barred(self, state: State) -> list[Barred]:  # noqa: ARG002 (for others)
+        """What lies on the table, could be wanted now and cannot be had, and why."""
+        return []
 
     def describe(self, event: Event, names: tuple[str, ...]) -> str:
         return self.speaker().describe(event, names)

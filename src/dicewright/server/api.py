@@ -207,6 +207,7 @@ async def make_table(
         wanted.options,
         title=clean(wanted.title, messages.LONGEST_TITLE),
         public=wanted.public,
+        hints=wanted.hints,
         guest=guest,
     )
     return Json(made, 201)

@@ -40,12 +40,14 @@ from dicewright.server.lease import open_lease
 from dicewright.server.lessons import LESSON, lesson_of
 from dicewright.server.listing import Listing
 from dicewright.server.messages import (
+    ALONE,
     CLOSED,
     FINISHED,
     PLAYING,
     UNREADABLE,
     WAITING,
     Curve,
+    Hints,
     Made,
     PlayerGame,
     PlayerGames,
@@ -390,6 +392,7 @@ class Lobby:
         *,
         title: str = "",
         public: bool = False,
+        hints: Hints = ALONE,
         guest: str = "",
     ) -> Made:
         """A new table."""
@@ -400,7 +403,12 @@ class Lobby:
         # Options that fit by themselves may still leave nothing to lie on a slot.
         played.configure(len(wishes), frozen)
         seats, tickets = self._seats(wishes)
-        row = _row(self.settings.seeds, game, len(wishes), frozen, title=title, public=public)
+        row = _row(
+            *(self.settings.seeds, game, len(wishes), frozen),
+            title=title,
+            public=public,
+            hints=hints,
+        )
         await self._write(self._new(row, seats))
         if public:
             self.listing.add(row["id"], guest)
@@ -465,6 +473,7 @@ class Lobby:
             title=old["title"],
             public=old["public"],
             origin="rematch",
+            hints=old["hints"],
         )
         seats = [
             Seat(
@@ -607,6 +616,7 @@ def _row(
     title: str = "",
     public: bool = False,
     origin: str = "lobby",
+    hints: Hints = ALONE,
 ) -> dict[str, Any]:
     """A new row. Its dice are drawn; what is random in the set-up comes from them and from what
     players add, so its seed is another one when the game begins."""
@@ -621,6 +631,7 @@ def _row(
         "title": title,
         "public": public,
         "origin": origin,
+        "hints": hints,
         "status": WAITING,
         "created": time.time(),
         "seed": str(dice.setup_seed),
@@ -692,4 +703,5 @@ _NOTHING: dict[str, Any] = {
     "created": 0.0,
     "origin": "lobby",
     "next": None,
+    "hints": ALONE,
 }

@@ -135,6 +135,13 @@ SeatKind = Literal["open", "player", "bot"]
 Origin = Literal["lobby", "rematch", "upload", "lesson"]
 
 
+#: Who gets hints at a table: players whose opponents are all bots, nobody, everybody.
+Hints = Literal["alone", "never", "everybody"]
+ALONE: Hints = "alone"
+NEVER: Hints = "never"
+EVERYBODY: Hints = "everybody"
+
+
 @dataclass(frozen=True, slots=True)
 class Seat:
     """Who sits on a seat, and who decides there."""
@@ -172,6 +179,7 @@ class Summary:
     scores: tuple[int, ...] | None  #: of a finished game
     fate: Fate = GOES_ON
     why: str = ""  #: why it does not go on
+    hints: Hints = ALONE
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,6 +248,8 @@ class NewTable(Strict):
     options: Annotated[dict[Word, Word], Field(max_length=64)] = {}
     title: Annotated[str, Field(max_length=LONGEST_TITLE)] = ""
     public: bool = False
+    #: who may ask what a strong player would do
+    hints: Hints = ALONE
 
 
 class NewLesson(Strict):
@@ -633,6 +643,28 @@ class CurveFrame:
 
 
 @dataclass(frozen=True, slots=True)
+class Hint:
+    """Something that could be done, and what becomes of it: the chance to win of whoever does it,
+    and their points at the end, on average."""
+
+    action: int
+    win: float
+    points: float
+
+
+@dataclass(frozen=True, slots=True)
+class HintFrame:
+    """What a strong player would do, the best first: answers `hint`, a moment later."""
+
+    version: int
+    seat: int
+    win: float  #: the chance to win, as it stands
+    ways: tuple[Hint, ...]
+    looks: int  #: games that were looked at
+    type: Literal["hint"] = "hint"
+
+
+@dataclass(frozen=True, slots=True)
 class PongFrame:
     """Answers `ping`."""
 
@@ -650,6 +682,7 @@ ServerFrame = (
     | RefusedFrame
     | RematchFrame
     | CurveFrame
+    | HintFrame
     | PongFrame
 )
 
@@ -683,6 +716,12 @@ class ClientAct(Client, frozen=True, kw_only=True, tag="act"):
 
     version: Number
     action: Number
+
+
+class ClientHint(Client, frozen=True, kw_only=True, tag="hint"):
+    """What would a strong player do? Where the table allows it, `hint` follows after `done`."""
+
+    version: Number
 
 
 class ClientUndo(Client, frozen=True, kw_only=True, tag="undo"):
@@ -765,6 +804,7 @@ ClientFrame = (
     ClientHello
     | ClientAct
     | ClientUndo
+    | ClientHint
     | ClientOrders
     | ClientNonce
     | ClientLeave

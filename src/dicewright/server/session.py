@@ -166,6 +166,7 @@ class Session:
             scores=tuple(row["scores"]) if row["scores"] else None,
             fate=OLDER_RULES if self.older else GOES_ON,
             why=self.older.why if self.older else "",
+            hints=row["hints"],
         )
 
     def _seats_data(self) -> tuple[messages.Seat, ...]:

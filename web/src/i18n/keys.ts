@@ -219,6 +219,15 @@ export interface Fields {
   "learn.fold": never;
   "learn.unfold": never;
   "learn.dice": never;
+  "hint.title": never;
+  "hint.thinking": never;
+  "hint.now": "n";
+  "hint.why": "win" | "points";
+  "hint.do": never;
+  "hint.by": "n";
+  "detail.missing": "what";
+  "detail.taken": never;
+  "detail.gone": never;
   "detail.rulings": never;
   "detail.house": never;
   "end.result": never;

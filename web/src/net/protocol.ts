@@ -126,6 +126,9 @@ export type SeatKind = "open" | "player" | "bot";
 /** How a table came to be. */
 export type Origin = "lobby" | "rematch" | "upload" | "lesson";
 
+/** Who gets hints at a table: players whose opponents are all bots, nobody, everybody. */
+export type Hints = "alone" | "never" | "everybody";
+
 /** Who sits on a seat, and who decides there. */
 export type Seat = {
   seat: number;
@@ -173,6 +176,7 @@ export type Summary = {
   fate: Fate;
   /** why it does not go on */
   why: string;
+  hints: Hints;
 };
 
 export type Tables = {
@@ -221,6 +225,8 @@ export type NewTable = {
   options?: Record<string, string>;
   title?: string;
   public?: boolean;
+  /** who may ask what a strong player would do */
+  hints?: Hints;
 };
 
 /** A first game with somebody who explains it, against bots. */
@@ -434,6 +440,17 @@ export type Undo = {
   takes_back: Action | null;
 };
 
+/** Why something cannot be had: it costs more, it was taken already, or there is none left. */
+export type BarredReason = "missing" | "taken" | "gone";
+
+/** Something on the table that could be wanted now and cannot be had: what it is about, and what
+ *  is missing for it. */
+export type Barred = {
+  target: Record<string, Fact>;
+  reason: BarredReason;
+  missing: Record<string, number>;
+};
+
 /** The decision that is due. Everybody may see it; `seat` answers it. */
 export type Prompt = {
   seat: number;
@@ -447,6 +464,8 @@ export type Prompt = {
   question: string;
   choices: Choice[];
   undo: Undo;
+  /** what could be wanted now and cannot be had, and why */
+  barred: Barred[];
 };
 
 /** What lay on the table after a step, and what was asked then. */
@@ -646,6 +665,26 @@ export type CurveFrame = {
   type: "curve";
 };
 
+/** Something that could be done, and what becomes of it: the chance to win of whoever does it,
+ *  and their points at the end, on average. */
+export type Hint = {
+  action: number;
+  win: number;
+  points: number;
+};
+
+/** What a strong player would do, the best first: answers `hint`, a moment later. */
+export type HintFrame = {
+  type: "hint";
+  version: number;
+  seat: number;
+  /** the chance to win, as it stands */
+  win: number;
+  ways: Hint[];
+  /** games that were looked at */
+  looks: number;
+};
+
 /** Answers `ping`. */
 export type PongFrame = {
   type: "pong";
@@ -662,6 +701,7 @@ export type ServerFrame =
   | RefusedFrame
   | RematchFrame
   | CurveFrame
+  | HintFrame
   | PongFrame;
 
 /** Every frame may have an id: `done` or `refused` answers with it. */
@@ -685,6 +725,12 @@ export type ClientAct = Client & {
   type: "act";
   version: number;
   action: number;
+};
+
+/** What would a strong player do? Where the table allows it, `hint` follows after `done`. */
+export type ClientHint = Client & {
+  type: "hint";
+  version: number;
 };
 
 /** Takes the last decision back; `prompt.undo` says if. */
@@ -770,6 +816,7 @@ export type ClientFrame =
   | ClientHello
   | ClientAct
   | ClientUndo
+  | ClientHint
   | ClientOrders
   | ClientNonce
   | ClientLeave

@@ -6,6 +6,7 @@ import { build } from "../net/build.svelte";
 import type {
   ClientFrame,
   Dice,
+  HintFrame,
   Language,
   LessonStep,
   OrderAnswer,
@@ -63,6 +64,8 @@ export class TableStore {
   freed: string | null = $state(null);
   /** The last thing the server did not do for us. */
   refusal: RefusedFrame | null = $state.raw(null);
+  /** What a strong player would do, if we asked and nothing happened since. */
+  hint: HintFrame | null = $state.raw(null);
   rematch: string | null = $state(null);
   curveReady = $state(0);
   /** A decision is on its way; nothing else can be pressed until it is done, refused or lost, even if the table is told anew meanwhile. */
@@ -144,6 +147,19 @@ export class TableStore {
     const undo = this.prompt?.undo;
     if (this.busy || !undo?.possible || !this.owns(undo.seat)) return;
     this.#order({ type: "undo", version: this.#version });
+  }
+
+  /** May we ask what a strong player would do? */
+  get mayAsk(): boolean {
+    const { summary, prompt } = this;
+    if (!summary || !this.mine || !prompt || summary.hints === "never") return false;
+    const others = summary.seats.filter(({ seat }) => seat !== prompt.seat);
+    return summary.hints === "everybody" || others.every(({ kind }) => kind === "bot");
+  }
+
+  askHint(): void {
+    this.hint = null;
+    if (this.mayAsk) this.#send({ type: "hint", version: this.#version });
   }
 
   orders(seat: number, orders: Record<string, OrderAnswer>): void {
@@ -241,6 +257,9 @@ export class TableStore {
       case "rematch":
         this.rematch = frame.table;
         return;
+      case "hint":
+        if (frame.version === this.#version) this.hint = frame;
+        return;
       case "curve":
         this.curveReady++;
         return;
@@ -274,6 +293,7 @@ export class TableStore {
     this.result = frame.result;
     this.dice = frame.dice;
     this.lesson = frame.lesson;
+    this.hint = null;
     this.spectators = frame.spectators;
     this.vacateAfter = frame.vacate_after;
     this.#addToDice(frame);
@@ -329,6 +349,7 @@ export class TableStore {
     this.view = update.view;
     this.prompt = update.prompt;
     this.lesson = update.lesson;
+    this.hint = null;
     const kept =
       update.how === "undo" ? this.log.filter((step) => step.number <= update.moves) : this.log;
     this.log = [...kept, ...update.steps];

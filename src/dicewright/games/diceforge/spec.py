@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any, cast
 
 from dicewright.core.acquisitions import Acquisition, AcquisitionKind
-from dicewright.core.asking import Answer, Asked
+from dicewright.core.asking import Answer, Asked, Barred
 from dicewright.core.events import Event
 from dicewright.core.game import Entry, Game, Option, Options, Speaker
 from dicewright.core.lexicon import Misfit
@@ -19,6 +19,7 @@ from dicewright.games.diceforge import (
     acquisitions,
     asking,
     audit,
+    barred,
     catalogue,
     events,
     notation,
@@ -137,6 +138,9 @@ class DiceForge(Game):
 
     def answers(self, state: State, actions: Sequence[int]) -> list[Answer]:
         return asking.answers(_forge(state), actions)
+
+    def barred(self, state: State) -> list[Barred]:
+        return barred.barred(_forge(state))
 
     def view(self, state: State, seat: int | None) -> dict[str, Any]:
         return view.view(_forge(state), seat)
