@@ -435,7 +435,7 @@ def test_axe_finds_nothing_serious(
     for label in ("Titan Dice", "Dice Forge", "Goddess"):
         page.get_by_text(label, exact=True).first.click()
         assert not serious(page), f"a new table of {label}"
-    for window, place in {"settings": 0, "rules": 3, "help": 4}.items():
+    for window, place in {"settings": 0, "help": 3, "rules": 4}.items():
         page.locator(".top__tools .iconbutton").nth(place).click()
         page.wait_for_selector("dialog[open]")
         assert not serious(page), window
@@ -520,7 +520,7 @@ def test_no_text_is_missing(lang: str, browser: Browser, site: Site, finished: s
                 break
             check(f"{game} {options}")
             guest.press()
-    for key, place in {"settings": 0, "rules": 3, "help": 4}.items():
+    for key, place in {"settings": 0, "help": 3, "rules": 4}.items():
         page.evaluate("document.activeElement?.blur()")
         page.locator(".top__tools .iconbutton").nth(place).click()
         page.wait_for_selector("dialog[open]")
