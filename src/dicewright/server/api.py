@@ -232,7 +232,7 @@ def _wishes(seats: Sequence[messages.NewSeat], player: Player | None) -> list[Se
     status_code=201,
     response_model=messages.Made,
     tags=["tables"],
-    responses=_refusals(400, 403, 404, 413, 422, 503),
+    responses=refusals(400, 403, 404, 413, 422, 503),
 )
 async def make_lesson(wanted: messages.NewLesson, lobby: TheLobby) -> Response:
     """A table where a first game is played and explained; 404 if there is no lesson of the game."""
