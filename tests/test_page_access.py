@@ -442,7 +442,7 @@ def test_axe_finds_nothing_serious(browser: Browser, site: Site, finished: str) 
     for label in ("Titan Dice", "Dice Forge", "Goddess"):
         page.get_by_text(label, exact=True).first.click()
         check(f"a new table of {label}")
-    for window, place in {"settings": 0, "help": 3}.items():
+    for window, place in {"settings": 0, "help": 3, "rules": 4}.items():
         page.locator(".top__tools .iconbutton").nth(place).click()
         page.wait_for_selector("dialog[open]")
         check(window)
@@ -527,9 +527,9 @@ def test_no_text_is_missing(lang: str, browser: Browser, site: Site, finished: s
                 break
             check(f"{game} {options}")
             guest.press()
-    for key in ("settings", "help"):
+    for key, place in {"settings": 0, "help": 3, "rules": 4}.items():
         page.evaluate("document.activeElement?.blur()")
-        page.locator(".top__tools .iconbutton").nth(0 if key == "settings" else 3).click()
+        page.locator(".top__tools .iconbutton").nth(place).click()
         page.wait_for_selector("dialog[open]")
         check(key)
         page.keyboard.press("Escape")

@@ -127,7 +127,7 @@ class Autoplay:
         if not self._due(session) or session.decider is None:
             return Pending([], lambda: None)
         if (action := session.ordered()) is not None:
-            ordered = carry_out(session, action, "order")
+            ordered = carry_out(session, action, "bot" if session.course else "order")
             return Pending(ordered.changes, ordered.then)
         assert session.match
         question = _Question(session.decider, session.version, session.match.state.clone())

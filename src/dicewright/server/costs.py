@@ -37,6 +37,7 @@ REQUESTS = tuple(
         ("GET", "/api/tables/[^/]+/positions", 0.020),
         ("GET", "/api/tables/[^/]+/record", 0.010),
         ("POST", "/api/tables", 0.010),
+        ("POST", "/api/lessons", 0.020),
         ("POST", "/api/tables/[^/]+/seats", 0.005),
         ("POST", "/api/records", 0.050),
         ("GET", "/api/players/[^/]+/games", 0.020),
@@ -54,6 +55,8 @@ HELLO = 0.001
 CHANGE = 0.000_5
 #: Everybody who is told of it.
 VIEWER = 0.000_1
+#: A hint is thought out in turn with others; this keeps somebody from asking without end.
+HINT = 0.05
 
 
 def of_request(method: str, path: str) -> float:
@@ -69,6 +72,8 @@ def of_frame(frame: messages.ClientFrame, viewers: int) -> float:
     match frame:
         case messages.ClientPing():
             return 0.0
+        case messages.ClientHint():
+            return HINT
         case messages.ClientHello():
             # Others hear of it seldom: see the session's presence.
             return HELLO

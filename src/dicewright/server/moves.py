@@ -10,9 +10,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from dicewright.core.errors import CannotUndo, IllegalAction
-from dicewright.core.match import Match, roll_from_seed
+from dicewright.core.match import Match
 from dicewright.server import metrics, rows
-from dicewright.server.dice import dice_of
+from dicewright.server.dice import dice_of, roller_of
 from dicewright.server.messages import CLOSED, FINISHED, PLAYING, How
 from dicewright.server.ratings import results_of
 from dicewright.server.refusal import Refused
@@ -29,7 +29,7 @@ def begin(session: Session, seats: Sequence[Seat], changes: Iterable[Change] = (
     dice = dice_of(session.row, nonces)
     seed = dice.setup_seed if dice else int(session.row["seed"])
     record = replace(session.record([]), seed=seed, names=names_of(seats), nonces=nonces)
-    match = Match(record, dice or roll_from_seed)
+    match = Match(record, roller_of(session.row, nonces))
 
     def then() -> None:
         session.status, session.row["seed"] = PLAYING, str(seed)

@@ -6,7 +6,9 @@ import { build } from "../net/build.svelte";
 import type {
   ClientFrame,
   Dice,
+  HintFrame,
   Language,
+  LessonStep,
   OrderAnswer,
   Outcome,
   Prompt,
@@ -53,6 +55,8 @@ export class TableStore {
   log: Step[] = $state.raw([]);
   result: Outcome | null = $state.raw(null);
   dice: Dice | null = $state.raw(null);
+  /** Where the lesson is that is given here, if one is. */
+  lesson: LessonStep | null = $state.raw(null);
   you: You[] = $state.raw([]);
   /** When seats were last heard of: how long somebody has been away counts from there. */
   seatsSeen = Date.now();
@@ -64,6 +68,8 @@ export class TableStore {
   freed: string | null = $state(null);
   /** The last thing the server did not do for us. */
   refusal: RefusedFrame | null = $state.raw(null);
+  /** What a strong player would do, if we asked and nothing happened since. */
+  hint: HintFrame | null = $state.raw(null);
   rematch: string | null = $state(null);
   curveReady = $state(0);
   /** A decision is on its way; nothing else can be pressed until it is done, refused or lost, even if the table is told anew meanwhile. */
@@ -169,6 +175,19 @@ export class TableStore {
     this.#order({ type: "undo", version: this.#version });
   }
 
+  /** May we ask what a strong player would do? */
+  get mayAsk(): boolean {
+    const { summary, prompt } = this;
+    if (!summary || !this.mine || !prompt || summary.hints === "never") return false;
+    const others = summary.seats.filter(({ seat }) => seat !== prompt.seat);
+    return summary.hints === "everybody" || others.every(({ kind }) => kind === "bot");
+  }
+
+  askHint(): void {
+    this.hint = null;
+    if (this.mayAsk) this.#send({ type: "hint", version: this.#version });
+  }
+
   orders(seat: number, orders: Record<string, OrderAnswer>): void {
     this.you = this.you.map((you) => (you.seat === seat ? { ...you, orders } : you));
     this.#send({ type: "orders", seat, orders });
@@ -267,6 +286,9 @@ export class TableStore {
       case "rematch":
         this.rematch = frame.table;
         return;
+      case "hint":
+        if (frame.version === this.#version) this.hint = frame;
+        return;
       case "curve":
         this.curveReady++;
         return;
@@ -300,6 +322,8 @@ export class TableStore {
     this.log = frame.log;
     this.result = frame.result;
     this.dice = frame.dice;
+    this.lesson = frame.lesson;
+    this.hint = null;
     this.spectators = frame.spectators;
     this.vacateAfter = frame.vacate_after;
     this.#addToDice(frame);
@@ -406,6 +430,8 @@ export class TableStore {
     this.#version = update.version;
     this.view = update.view;
     this.prompt = update.prompt;
+    this.lesson = update.lesson;
+    this.hint = null;
     if (update.how === "undo") this.log = this.log.filter((step) => step.number <= update.moves);
     this.#tell(update.steps);
     if (update.how === "order" && update.seat !== CHANCE)
