@@ -120,6 +120,12 @@ def options(game: Game) -> list[str]:
     return lines
 
 
+def figures(game: Game) -> str:
+    """Where numbers of this game are, if it has a page of them."""
+    there = (FOLDER.parent / f"{game.id}.md").exists()
+    return f", [{game.title}](../{game.id}.md)" if there else ""
+
+
 def page(game: Game) -> str:
     """The page of a game."""
     shown = shown_by_tag(game)
@@ -134,7 +140,7 @@ def page(game: Game) -> str:
         f"For {low} to {high} players; rules version {game.rules_version}. The program says the "
         f"same in four languages: `dicewright rules {game.id} NAME`. A *scenario* is a small file "
         "that plays a rules question through and can fail ([how to write one](../scenarios.md)). "
-        "What many games show: [analysis](../analysis.md), [Titan Dice](../titandice.md).",
+        f"What many games show: [analysis](../analysis.md){figures(game)}.",
         "",
         "## Coverage",
         *coverage(game, shown),

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from tests.page_player import chromium
 from tools.release_check.packing import (
+    GAMES,
     ROOT,
     look_into,
     make_wheel,
@@ -24,7 +25,7 @@ from tools.release_check.strangers import check_types, environment_for, open_pag
 VERSIONS = ("3.11", "3.12", "3.13")
 #: Where its tools are (requirements/release.txt).
 TOOLS = ROOT / "build/release/bin/python"
-TRACE = ("-m", "dicewright.testing.trace", "diceforge", "--players", "3", "--games", "3")
+TRACE = ("-m", "dicewright.testing.trace", GAMES[0], "--players", "3", "--games", "3")
 BEGUN = time.monotonic()
 
 

@@ -10,7 +10,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from zipfile import ZipFile
 
+from dicewright.core.registry import game_names
+
 ROOT = Path(__file__).resolve().parent.parent.parent
+GAMES = game_names()
 #: In bytes.
 LARGEST_WHEEL = 6_000_000
 #: Generated, or of no use to whoever installs.
@@ -19,9 +22,8 @@ NEEDED = (
     "dicewright/py.typed",
     "dicewright/server/static/index.html",
     "dicewright/server/migrations/env.py",
-    "dicewright/games/diceforge/policy.txt",
-    "dicewright/games/titandice/policy.txt",
     "dicewright/core/words/en.toml",
+    *(f"dicewright/games/{game}/policy.txt" for game in GAMES),
 )
 #: What whoever packages it for a distribution builds and tests it with.
 SOURCES = (
@@ -30,7 +32,7 @@ SOURCES = (
     "pyproject.toml",
     "setup.py",
     "requirements/test.txt",
-    "scenarios/diceforge",
+    f"scenarios/{GAMES[0]}",
     "src/dicewright/core/state.py",
     "src/dicewright/server/static/index.html",
     "tests/test_scenarios.py",

@@ -16,7 +16,7 @@ from pathlib import Path
 from playwright.sync_api import Browser
 
 from tests.waiting import PATIENCE, soon
-from tools.release_check.packing import ROOT, run
+from tools.release_check.packing import GAMES, ROOT, run
 
 #: Importing prints nothing, loads nothing, changes nothing for others, and can be done again.
 IMPORT = """
@@ -27,7 +27,7 @@ strange = {name for name in set(sys.modules) - before if name.split('.')[0] == '
 assert not strange, strange
 importlib.reload(dicewright)
 from dicewright.core.state import COMPILED
-state = importlib.reload(dicewright).new('titandice', seed=1)
+state = importlib.reload(dicewright).new(dicewright.game_names()[-1], seed=1)
 state.play_out(1)
 print(COMPILED, dicewright.__file__)
 """
@@ -65,10 +65,11 @@ def use(programs: Path, folder: Path, *, compiled: bool, games: int) -> None:
     """A simulation, a game in the terminal, and the library itself."""
     engine = "compiled" if compiled else "interpreted"
     assert engine in program(programs, folder, "--version")
-    table = program(programs, folder, "simulate", "diceforge", "--games", str(games), "--seed", "7")
+    simulation = ("simulate", GAMES[0], "--games", str(games), "--seed", "7")
+    table = program(programs, folder, *simulation)
     assert engine in table, table
-    words = ("play", "--seed", "7", "--bots", "greedy")
-    told = program(programs, folder, *words, typed="1\n" * 600)
+    game = ("play", "--seed", "7", "--bots", "greedy")
+    told = program(programs, folder, *game, typed="1\n" * 600)
     assert "The game is over" in told, told[-2000:]
     done = subprocess.run(
         [programs / "python", "-W", "error", "-c", IMPORT],
@@ -91,7 +92,7 @@ def check_types(programs: Path, folder: Path) -> None:
     run([*mypy, "--python-executable", programs / "python", "public_api.py"], folder)
     run([programs / "python", "public_api.py"], folder)
     # What only C can call is not promised.
-    (folder / "wrong.py").write_text("import dicewright as dw\ndw.new('diceforge').step(1)\n")
+    (folder / "wrong.py").write_text("import dicewright as dw\ndw.State().step(1)\n")
     wrong = [*mypy, "--python-executable", str(programs / "python"), "wrong.py"]
     refused = subprocess.run(wrong, cwd=folder, capture_output=True, text=True, check=False)
     assert '"State" has no attribute "step"' in refused.stdout, refused.stdout

@@ -20,6 +20,7 @@ from dicewright.cli.errors import INTERRUPTED, CommandError
 from dicewright.cli.files import write_bytes
 from dicewright.cli.screen import console
 from dicewright.cli.tournament import play_missing
+from dicewright.core.registry import game_names
 from dicewright.sim.archive import archive
 from dicewright.sim.ladder import Ladder, Rung, checked, read_ladder, rungs_of
 from dicewright.sim.ladder_page import ladder_page, percent
@@ -29,7 +30,7 @@ from dicewright.sim.standings import Results, results_of
 from dicewright.sim.workers import processes
 
 PAGE = "index.html"
-USUAL_SETUP, USUAL_ROUNDS = "diceforge 2", 50
+USUAL_ROUNDS = 50
 
 
 def ladder(
@@ -41,7 +42,7 @@ def ladder(
     ] = None,
     setup: Annotated[
         str | None,
-        typer.Option(metavar="SETUP", help=f"Of a new ladder: “{USUAL_SETUP}” if none is named."),
+        typer.Option(metavar="SETUP", help="Of a new ladder; the first game if none is named."),
     ] = None,
     rounds: Annotated[
         int | None,
@@ -82,7 +83,8 @@ def _wanted(folder: Path, add: list[str], setup: str | None, rounds: int | None)
         raise CommandError(f"{folder} is a ladder of “{kept.setup}”; choose another folder")
     if kept is None and folder.is_dir() and any(folder.iterdir()):
         raise CommandError(f"{folder} exists already and is not a ladder's folder")
-    begun = kept or Ladder(folder, Setup.parse(setup or USUAL_SETUP), USUAL_ROUNDS, 1, {})
+    usual = game_names()[0]
+    begun = kept or Ladder(folder, Setup.parse(setup or usual), USUAL_ROUNDS, 1, {})
     if begun.setup.players == 1:
         raise CommandError("on a ladder bots meet: choose a set-up for two or more")
     bots = dict(begun.bots)
