@@ -26,6 +26,7 @@ from dicewright import __version__
 from dicewright.core.errors import BadOption, DicewrightError
 from dicewright.core.words import ENGLISH
 from dicewright.server import api, metrics, pages, player_api
+from dicewright.server.addresses import announce
 from dicewright.server.api import Json
 from dicewright.server.bans import Barrier
 from dicewright.server.connection import play
@@ -237,13 +238,6 @@ class Server(uvicorn.Server):
         assert isinstance(app, FastAPI)
         lobby: Lobby = app.state.lobby
         return lobby
-
-
-def announce(host: str, port: int) -> None:
-    """Say where people can come."""
-    shown = f"[{host}]" if ":" in host else host
-    shown = "localhost" if shown in ("127.0.0.1", "0.0.0.0", "[::]", "[::1]") else shown
-    print(f"Dicewright is open at http://{shown}:{port}/ (Ctrl-C closes it)", flush=True)
 
 
 def serve(settings: Settings) -> None:
