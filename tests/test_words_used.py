@@ -33,6 +33,9 @@ RESOURCES = ("gold", "sun", "moon", "glory", "ancient", "loyalty")
 #: What keys of the page's own words are made of. Those of `perhaps` need not have words.
 MADE_UP: dict[str, Collection[str]] = {
     "theme.": ("system", "light", "dark"),
+    "series.": [
+        kind + more for kind in ("series", "round-robin", "swiss") for more in ("", "-hint")
+    ],
     "motion.": ("normal", "fast", "off"),
     "orders.": get_args(OrderAnswer),
 }

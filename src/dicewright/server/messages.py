@@ -164,13 +164,13 @@ class Summary:
     created: float  #: unix time
     origin: Origin
     next: str | None  #: the rematch, once there is one
-    series: str | None  #: the evening that it is a table of
     seats: tuple[Seat, ...]
     host: int | None  #: the seat of the host: the player who has sat here longest
     decider: int | None  #: whose move it is
     scores: tuple[int, ...] | None  #: of a finished game
     fate: Fate = GOES_ON
     why: str = ""  #: why it does not go on
+    series: str | None = None  #: the evening that it is a table of
 
 
 @dataclass(frozen=True, slots=True)

@@ -232,7 +232,7 @@ class Evenings:
 
         def look(connection: Connection) -> messages.Series | None:
             row = connection.execute(select(series).where(series.c.id == id)).mappings().first()
-            return _told(connection, row) if row else None
+            return _told(connection, dict(row)) if row else None
 
         if found := await self._do(look):
             return found

@@ -159,8 +159,6 @@ export type Summary = {
   origin: Origin;
   /** the rematch, once there is one */
   next: string | null;
-  /** the evening that it is a table of */
-  series: string | null;
   seats: Seat[];
   /** the seat of the host: the player who has sat here longest */
   host: number | null;
@@ -171,6 +169,8 @@ export type Summary = {
   fate: Fate;
   /** why it does not go on */
   why: string;
+  /** the evening that it is a table of */
+  series: string | null;
 };
 
 export type Tables = {
