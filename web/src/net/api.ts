@@ -5,8 +5,10 @@ import type {
   Bots,
   GameData,
   GameInfo,
+  JoinSeries,
   Language,
   Made,
+  NewSeries,
   NewTable,
   PlayerChange,
   PlayerGames,
@@ -17,6 +19,10 @@ import type {
   Refusal,
   Replay,
   Result,
+  Series,
+  SeriesMade,
+  SeriesOrder,
+  SeriesTicket,
   SitDown,
   Summary,
   Ticket,
@@ -118,3 +124,11 @@ export const getOwnGames = (before?: number) =>
 export const getProfile = (id: string) => ask<Profile>(`/players/${encodeURIComponent(id)}`);
 export const getGamesOf = (id: string, before?: number) =>
   ask<PlayerGames>(`/players/${encodeURIComponent(id)}/games${older(before)}`);
+
+const evening = (id: string): string => `/series/${encodeURIComponent(id)}`;
+export const makeSeries = (wanted: NewSeries, lang: Language) =>
+  post<SeriesMade>(`/series?lang=${lang}`, wanted);
+export const getSeries = (id: string) => ask<Series>(evening(id));
+export const joinSeries = (id: string, who: JoinSeries) =>
+  post<SeriesTicket>(`${evening(id)}/entrants`, who);
+export const orderSeries = (id: string, order: SeriesOrder) => post<Series>(evening(id), order);
