@@ -236,7 +236,7 @@ def _wishes(seats: Sequence[messages.NewSeat], player: Player | None) -> list[Se
 )
 async def make_lesson(wanted: messages.NewLesson, lobby: TheLobby) -> Response:
     """A table where a first game is played and explained; 404 if there is no lesson of the game."""
-    return Json(await lobby.teach(_game(wanted.game).id, wanted.name), 201)
+    return Json(await lobby.teach(game_of(wanted.game).id, wanted.name), 201)
 
 
 @router.get(
