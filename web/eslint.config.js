@@ -50,5 +50,6 @@ export default defineConfig(
     },
   },
   // Outside of tsconfig.json.
-  { files: ["*.js"], extends: [ts.configs.disableTypeChecked] },
+  { files: ["*.js", "public/*.js"], extends: [ts.configs.disableTypeChecked] },
+  { files: ["public/*.js"], languageOptions: { globals: globals.serviceworker } },
 );
