@@ -120,6 +120,8 @@ def whole_table(session: Session, lang: str) -> TableFrame:
         result=_outcome(session) if session.over else None,
         opening=_opening(session),
         lesson=_lesson(session, lang),
+        affairs=session.affairs_data(),
+        lines=session.lines,
     )
 
 
