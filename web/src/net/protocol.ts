@@ -239,14 +239,14 @@ export type NewTable = {
   public?: boolean;
   /** who may ask what a strong player would do */
   hints?: Hints;
+  /** without it, everybody takes the time they like */
+  pace?: NewPace | null;
 };
 
 /** A first game with somebody who explains it, against bots. */
 export type NewLesson = {
   game: string;
   name: string;
-  /** without it, everybody takes the time they like */
-  pace?: NewPace | null;
 };
 
 /** Takes a seat; without `seat` the first open one. */
@@ -804,13 +804,13 @@ export type TableFrame = {
   /** the last steps (at least the current turn and the one before) */
   log: Step[];
   result: Outcome | null;
+  affairs: AffairsData;
+  /** what was said here lately */
+  lines: Line[];
   /** while nobody has decided anything: the view before the first rolls, which are in the log */
   opening: View | null;
   /** only at a table of origin "lesson" */
   lesson: LessonStep | null;
-  affairs: AffairsData;
-  /** what was said here lately */
-  lines: Line[];
 };
 
 /** Who or what made a change. */
