@@ -20,6 +20,7 @@ export interface Fields {
   "app.close": never;
   "app.copy": never;
   "app.copied": never;
+  "app.copy-yourself": never;
   "app.cancel": never;
   "app.save": never;
   "app.rename": never;
@@ -105,7 +106,9 @@ export interface Fields {
   "table.take-back": never;
   "table.stand-in": "name";
   "table.hand-over": "name";
-  "table.not-mine": never;
+  "table.acted": "name";
+  "table.asked": "name" | "question";
+  "table.sending": never;
   "table.rolled": never;
   "table.nothing": never;
   "table.last-decision": never;
@@ -175,6 +178,8 @@ export interface Fields {
   "settings.sound-hint": never;
   "settings.soft": never;
   "settings.keys": never;
+  "settings.hover": never;
+  "settings.hover-hint": never;
   "settings.on": never;
   "settings.off": never;
   "theme.title": never;
@@ -232,6 +237,7 @@ export interface Fields {
   "detail.taken": never;
   "detail.gone": never;
   "detail.rulings": never;
+  "detail.pin": never;
   "detail.house": never;
   "end.result": never;
   "end.wins": "name";
