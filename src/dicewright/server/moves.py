@@ -10,8 +10,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from dicewright.core.errors import CannotUndo, IllegalAction
+from dicewright.core.events import Event
 from dicewright.core.match import Match
-from dicewright.server import clock, metrics, rows
+from dicewright.core.record import Step
+from dicewright.server import clock, metrics, rows, turns
 from dicewright.server.affairs import Affairs
 from dicewright.server.dice import dice_of, roller_of
 from dicewright.server.messages import CLOSED, FINISHED, PLAYING, How
@@ -42,18 +44,53 @@ def begin(session: Session, seats: Sequence[Seat], changes: Iterable[Change] = (
     return session.entry(match.record.moves, [*changes, begun], then, match=match)
 
 
-def carry_out(session: Session, action: int, how: How) -> Pending[None]:
-    """Play a decision and its rolls; keep them; tell everybody."""
+def carry_out(session: Session, action: int, how: How, *, ends_turns: bool = True) -> Pending[None]:
+    """Play a decision and its rolls; keep them; tell everybody. If whoever decides `ends_turns`,
+    the rolls may wait for that."""
     match = session.match
     assert match
-    seat = match.state.current_player()
+    seat, before = match.state.current_player(), match.state.clone()
     try:
-        match.play(action)
+        said = turns.asked_before(session.game, before, action)
+        match.decide(action)
     except IllegalAction as error:
         raise Refused("illegal", error.text) from None
     except (KeyError, ValueError):
         raise Refused("illegal", f"there is no action {action}") from None
-    steps, unrolled, outcome = match.steps, match.unrolled, outcome_data(match)
+    decided = match.steps[-1]
+    if ends_turns and turns.waits(session, match, how, said=said):
+        told, untold = turns.parted(session.game, match, decided)
+        session.before_decision(before)
+        return _step(session, how, seat, [told], [decided], untold)
+    match.go_on()
+    steps = [decided, *match.steps]
+    return _step(session, how, seat, steps, steps)
+
+
+def end_turn(session: Session, how: How) -> Pending[None]:
+    """Whoever decided last is done: the dice are rolled, and it goes on."""
+    match, seat = session.match, session.held
+    assert match
+    assert seat is not None
+    match.go_on()
+    told = turns.joined(session.untold, session.log[-1], match.steps)
+    return _step(session, how, seat, told, match.steps)
+
+
+def _step(
+    session: Session,
+    how: How,
+    seat: int,
+    told: list[Step],
+    kept: list[Step],
+    untold: tuple[Event, ...] | None = None,
+) -> Pending[None]:
+    """Keep what happened; tell everybody. Where something is left untold, the turn waits to be
+    ended."""
+    match = session.match
+    assert match
+    unrolled = match.unrolled if untold is None else None
+    outcome = outcome_data(match) if untold is None else None
     scores = list(outcome.scores) if outcome else None
     ended: list[Change] = []
     if outcome:
@@ -63,14 +100,15 @@ def carry_out(session: Session, action: int, how: How) -> Pending[None]:
             ended.append(rows.ended_pairing(session.id, outcome))
 
     def then() -> None:
-        session.now_on_disk()
         if outcome:
             session.status, session.row["scores"] = FINISHED, scores
-        session.log = [*session.log, *steps][-LOG_STEPS:]
+        session.untold = untold or ()
+        session.now_on_disk()
+        session.log = [*session.log, *told][-LOG_STEPS:]
         metrics.MOVES[how].inc()
-        tell_update(session, how, seat, steps, unrolled)
+        tell_update(session, how, seat, told, unrolled)
 
-    return session.entry((step.action for step in steps), ended, then, match=match)
+    return session.entry((step.action for step in kept), ended, then, match=match)
 
 
 def undo(session: Session, seat: int) -> Pending[None]:
@@ -121,7 +159,7 @@ def close(session: Session, affairs: Affairs | None = None) -> Pending[None]:
         changes += rows.kept_affairs(session.id, after)
 
     def then() -> None:
-        session.status, session.decider = CLOSED, None
+        session.status, session.decider, session.held = CLOSED, None, None
         session.affairs = after
         tell_table(session)
 

@@ -23,6 +23,7 @@ export interface Fields {
   "app.qr": never;
   "app.qr-hide": never;
   "app.qr-label": never;
+  "app.copy-yourself": never;
   "app.cancel": never;
   "app.save": never;
   "app.rename": never;
@@ -186,7 +187,9 @@ export interface Fields {
   "table.take-back": never;
   "table.stand-in": "name";
   "table.hand-over": "name";
-  "table.not-mine": never;
+  "table.acted": "name";
+  "table.asked": "name" | "question";
+  "table.sending": never;
   "table.rolled": never;
   "table.nothing": never;
   "table.last-decision": never;
@@ -200,6 +203,7 @@ export interface Fields {
   "table.turn-of": "name";
   "table.waiting": never;
   "table.undo": never;
+  "table.end-turn": never;
   "table.actions": "n";
   "table.rolling": never;
   "table.roll": never;
@@ -228,6 +232,7 @@ export interface Fields {
   "orders.least": never;
   "orders.hint": never;
   "orders.all": never;
+  "orders.end-turn": never;
   "orders.skip-animations": never;
   "menu.title": never;
   "menu.share": never;
@@ -347,6 +352,8 @@ export interface Fields {
   "settings.sound-hint": never;
   "settings.soft": never;
   "settings.keys": never;
+  "settings.hover": never;
+  "settings.hover-hint": never;
   "settings.on": never;
   "settings.off": never;
   "theme.title": never;
@@ -370,6 +377,7 @@ export interface Fields {
   "help.key.enter": never;
   "help.key.esc": never;
   "help.key.undo": never;
+  "help.key.end": never;
   "help.key.detail": never;
   "help.key.log": never;
   "help.key.space": never;
@@ -404,6 +412,7 @@ export interface Fields {
   "detail.taken": never;
   "detail.gone": never;
   "detail.rulings": never;
+  "detail.pin": never;
   "detail.house": never;
   "end.result": never;
   "end.wins": "name";
