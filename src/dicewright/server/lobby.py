@@ -443,7 +443,7 @@ class Lobby:
         )
         row = _row(self.settings.seeds, game, lesson.players, frozen, origin=LESSON)
         row |= {"seed": str(SEED), "commitment": "", "dice_seed": ""}
-        await self._write(self._new(row, seats))
+        await self._write(self._new(row, seats, USUAL))
         return Made(row["id"], link_of(row["id"]), tuple(tickets), row["commitment"])
 
     def _seats(self, wishes: Sequence[SeatWish]) -> tuple[list[Seat], list[Ticket]]:
@@ -588,7 +588,7 @@ class Lobby:
         frozen = game.freeze(players, dict(of["options"]))
         row = _row(self.settings.seeds, game.id, players, frozen, title=title, origin="series")
         row["series"] = of["id"]
-        return row["id"], self._new(row, seats)
+        return row["id"], self._new(row, seats, USUAL)
 
     async def evening(self, id: str) -> SeriesData:
         """An evening as it stands; a round that is over is followed by the next."""
