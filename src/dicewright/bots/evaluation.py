@@ -17,12 +17,14 @@ class ActionValue:
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
-    """The chance to win for every seat, and the actions from the best to the worst."""
+    """The chance to win for every seat, the actions from the best to the worst, and the score that
+    every seat may expect (nothing, if the bot does not say)."""
 
     wins: tuple[float, ...]
     actions: tuple[ActionValue, ...]
     iterations: int
     seconds: float
+    scores: tuple[float, ...] = ()
 
     @property
     def best(self) -> int:

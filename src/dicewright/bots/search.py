@@ -152,9 +152,10 @@ class SearchBot:
 def summed_up(state: State, roots: list[Root], seconds: float) -> Evaluation:
     """What all threads found. More visits are better: they are where the search ended up."""
     iterations = sum(root.tree.iterations for root in roots)
-    wins = tuple(
-        sum(root.tree.total_win[seat] for root in roots) / iterations
-        for seat in range(state.players)
+    seats = range(state.players)
+    wins = tuple(sum(root.tree.total_win[seat] for root in roots) / iterations for seat in seats)
+    scores = tuple(
+        sum(root.tree.total_score[seat] for root in roots) / iterations for seat in seats
     )
     rows = []
     for action in state.legal_actions():
@@ -166,4 +167,4 @@ def summed_up(state: State, roots: list[Root], seconds: float) -> Evaluation:
             (visits, payoff / max(visits, 1), ActionValue(action, visits, won / max(visits, 1)))
         )
     rows.sort(key=lambda row: (-row[0], -row[1]))
-    return Evaluation(wins, tuple(row[2] for row in rows), iterations, seconds)
+    return Evaluation(wins, tuple(row[2] for row in rows), iterations, seconds, scores)

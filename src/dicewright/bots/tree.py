@@ -51,6 +51,7 @@ class Tree:
     seat_payoff: Doubles
     seat_win: Doubles
     total_win: Doubles
+    total_score: Doubles
 
     def __init__(self, size: int, exploration: float, first_play: float) -> None:
         """`size` is how many items there is room for, a power of two."""
@@ -71,6 +72,7 @@ class Tree:
         self.seat_payoff = array("d", [0.0]) * k.MOST_SEATS
         self.seat_win = array("d", [0.0]) * k.MOST_SEATS
         self.total_win = array("d", [0.0]) * k.MOST_SEATS
+        self.total_score = array("d", [0.0]) * k.MOST_SEATS
 
     def clear(self) -> None:
         """Forget everything."""
@@ -92,6 +94,7 @@ def forget(tree: Tree) -> int:
     tree.count = 0
     for i in range(k.MOST_SEATS):
         tree.total_win[i] = 0.0
+        tree.total_score[i] = 0.0
     add(tree, 0)  # the root
     return 0
 
@@ -205,6 +208,7 @@ def iterate(
         tree.seat_win[seat] = win_share(scratch, seat)
         tree.seat_payoff[seat] = payoff(scratch, seat)
         tree.total_win[seat] += tree.seat_win[seat]
+        tree.total_score[seat] += scratch.score(seat)
     for i in range(length):
         at = tree.path[i]
         seat = tree.path_seat[i]
