@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -94,6 +94,7 @@ class Stored:
             commitment=row["commitment"],
             dice_seed=dice.revealed_seed(row, row["status"]),
             nonces={seat["seat"]: seat["nonce"] for seat in self.seats if seat.get("nonce")},
+            given=len(given_of(row)),
             result=scores,
         )
 
@@ -135,6 +136,11 @@ def visited(table: str, at: float) -> list[Change]:
 def removed(table: str) -> list[Change]:
     """Nothing is left of a table."""
     return [(statement, {"of": table}) for statement in _REMOVE]
+
+
+def given_of(row: Mapping[str, Any]) -> list[str]:
+    """The moves from whose position a table's game begins; none for one from the beginning."""
+    return row["given"].split("\n") if row.get("given") else []
 
 
 def new_entry(table: str, number: int, moves: Sequence[str], *, undone: bool = False) -> Change:
