@@ -1,14 +1,18 @@
-/** Addresses: `/` the lobby, `/t/ID` a table, `/t/ID?move=12` its replay, `/t/ID/result` how it ended. */
+/** Addresses: `/` the lobby, `/t/ID` a table, `/t/ID?move=12` its replay, `/t/ID/result` how it ended, `/daily` the position of the day,
+ *  `/daily/2026-11-18` that of another day. */
 
 export type Route =
   | { page: "lobby" }
   | { page: "table"; table: string }
   | { page: "result"; table: string }
   | { page: "replay"; table: string; move: number }
+  | { page: "daily"; date: string }
   | { page: "missing" };
 
 export function routeOf(path: string, search: string): Route {
   if (path === "/" || path === "/index.html") return { page: "lobby" };
+  const day = /^\/daily(?:\/(\d{4}-\d\d-\d\d))?\/?$/.exec(path);
+  if (day) return { page: "daily", date: day[1] ?? "today" };
   const found = /^\/t\/([\w-]{1,64})(\/result)?\/?$/.exec(path);
   if (!found) return { page: "missing" };
   const table = found[1] as string;
