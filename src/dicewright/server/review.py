@@ -169,7 +169,8 @@ def _decisions(
     kept: list[dict[str, Any]], record: Record, speaker: Speaker, names: tuple[str, ...]
 ) -> list[ReviewDecision]:
     """What was chosen is said as it was offered: by the position before it."""
-    by_number, found = {decision["number"]: decision for decision in kept}, []
+    by_number = {decision["number"]: decision for decision in kept}
+    found: list[ReviewDecision] = []
     parse = speaker.game.vocabulary.parse
     for step, state in record.walk(listening=False):
         decision = by_number.get(step.number + 1)

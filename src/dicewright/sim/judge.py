@@ -104,7 +104,8 @@ class Judge:
     ) -> tuple[JudgedAction, ...]:
         """Every legal action of a position in which somebody decides, from the best to the worst:
         by so many looks at what it leads to, the same dice for all of them."""
-        seat, found = state.current_player(), []
+        seat = state.current_player()
+        found: list[tuple[float, float, float | None, float, int]] = []
         for action in state.legal_actions():
             after = state.clone()
             after.chance_mode = ASK
