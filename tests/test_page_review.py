@@ -37,13 +37,19 @@ def move(page: Page) -> int:
     return int(page.locator(".scrub__line input").input_value())
 
 
+#: Which move is shown.
+AT = "document.querySelector('.scrub__line input').value"
+
+
 def stepped(page: Page, key: str) -> int:
     """Where a key leads to."""
     before = move(page)
     page.keyboard.press(key)
     return int(
         until(
-            page, "document.querySelector('.scrub__line input').value", fits=lambda at: int(at) != before
+            page,
+            AT,
+            fits=lambda at: int(at) != before,
         )
     )
 
@@ -63,7 +69,11 @@ def test_a_game_is_looked_back_at(browser: Browser, site: Site, judged: str) -> 
     page.get_by_text("Turn", exact=True).click()
     page.locator(".scrub__buttons button").nth(3).click()
     at = int(
-        until(page, "document.querySelector('.scrub__line input').value", fits=lambda n: int(n) in turns)
+        until(
+            page,
+            AT,
+            fits=lambda n: int(n) in turns,
+        )
     )
     page.get_by_text("Round", exact=True).click()
     page.evaluate("document.activeElement.blur()")
@@ -72,7 +82,11 @@ def test_a_game_is_looked_back_at(browser: Browser, site: Site, judged: str) -> 
     # It plays by itself, at any speed.
     page.get_by_label("Speed").select_option("4")
     page.get_by_role("button", name="Play", exact=True).click()
-    until(page, "document.querySelector('.scrub__line input').value", fits=lambda n: int(n) >= rounds[4])
+    until(
+        page,
+        AT,
+        fits=lambda n: int(n) >= rounds[4],
+    )
     page.get_by_role("button", name="Pause").click()
 
     # The chance to win lies under the line, and its author is named.
