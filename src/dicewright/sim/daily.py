@@ -22,7 +22,7 @@ from dicewright.core.registry import get_game
 
 FILE = "daily.json.gz"
 #: The day of the first position; there is none before it.
-FIRST = date(2026, 11, 1)
+FIRST = date(2026, 1, 1)
 
 
 @dataclass(frozen=True, slots=True)
