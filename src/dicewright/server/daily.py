@@ -86,8 +86,10 @@ def _told(day: date, now: date, language: str) -> messages.Daily:
     prompt = render.prompt_data(speaker, state, names=names)
     assert prompt, "somebody decides"
     return messages.Daily(
-        *(str(day), str(now), str(FIRST)),
-        *(puzzle.record.game, dict(puzzle.record.options), names, len(puzzle.record.moves)),
+        *(str(day), str(now), str(FIRST), puzzle.record.game),
+        options=dict(puzzle.record.options),
+        names=names,
+        moves=len(puzzle.record.moves),
         view=speaker.game.view(state, None),
         prompt=prompt,
         log=render.steps_data(speaker, steps[-LOG_STEPS:], names),
@@ -104,8 +106,11 @@ def _judged(day: date, language: str) -> messages.DailyAnswers:
         puzzle.looks,
         [
             messages.DailyAnswer(
-                *(answer.action, label, answer.win, answer.error),
-                *(answer.score, answer.score_error),
+                *(answer.action, label),
+                win=answer.win,
+                error=answer.error,
+                score=answer.score,
+                score_error=answer.score_error,
             )
             for answer, label in zip(puzzle.answers, labels, strict=True)
         ],
