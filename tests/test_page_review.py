@@ -90,7 +90,7 @@ def test_a_game_is_looked_back_at(browser: Browser, site: Site, judged: str) -> 
     page.get_by_role("button", name="Pause").click()
 
     # The chance to win lies under the line, and its author is named.
-    page.wait_for_selector(".strip")
+    page.wait_for_selector(".winstrip")
     page.get_by_text("in the opinion of the bot “thinker”").wait_for()
 
     # Every decision is judged, when somebody asks for it.
