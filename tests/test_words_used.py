@@ -33,6 +33,7 @@ RESOURCES = ("gold", "sun", "moon", "glory", "ancient", "loyalty")
 #: What keys of the page's own words are made of. Those of `perhaps` need not have words.
 MADE_UP: dict[str, Collection[str]] = {
     "theme.": ("system", "light", "dark"),
+    "detail.": ("taken", "gone"),
     "motion.": ("normal", "fast", "off"),
     "orders.": get_args(OrderAnswer),
 }
@@ -197,6 +198,7 @@ def test_there_is_a_game_that_its_page_needs_no_words_of() -> None:
 AS_A_WHOLE = {
     *("card", "face", "ruling", "term", "option", "celestial", "zone", "space", "attack"),
     *("combination", "value", "question", "label", "event", "statistics", "page", "order"),
+    *("chapter", "lesson"),
 }
 
 

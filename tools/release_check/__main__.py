@@ -41,7 +41,9 @@ def interpreters() -> list[Path]:
         others = sorted(Path.home().glob(f".pyenv/versions/{version}.*/bin/python{version}"))
         ready = [Path(usual)] if usual else []
         for python in [*ready, *others[-1:]]:
-            asked = subprocess.run([python, "-c", "import venv, ensurepip"], check=False)
+            asked = subprocess.run(
+                [python, "-c", "import venv, ensurepip"], capture_output=True, check=False
+            )
             if asked.returncode == 0:
                 found.append(python)
                 break

@@ -85,7 +85,7 @@ def test_sources(sources: Path, folder: Path) -> str:
     with tarfile.open(sources) as packed:
         packed.extractall(folder, filter="data")
     unpacked = only(folder)
-    command = [sys.executable, "-m", "pytest", "-n", "2", "-q", *TESTED]
+    command = [sys.executable, "-m", "pytest", "-o", "addopts=", "-n", "2", "-q", *TESTED]
     said = run(command, unpacked, PYTHONPATH=str(unpacked / "src"))
     return said.strip().splitlines()[-1].strip("= ")
 

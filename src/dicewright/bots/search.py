@@ -30,6 +30,10 @@ ROOM = 1 << 17
 #: Iterations between two looks at the clock, at first; then about SLICE seconds' worth.
 FIRST_SLICE = 16
 SLICE = 0.001
+#: A search that keeps coming back to one action, in this share of that many iterations, has
+#: decided: whoever plays against it should not wait for what is obvious.
+OBVIOUS_AFTER = 1000
+OBVIOUS_SHARE = 0.9
 #: Iterations between two looks at whether anybody still waits, where no clock is looked at.
 STRETCH = 256
 
@@ -102,9 +106,17 @@ class Root:
             slice_ = max(1, int(pace * min(SLICE, max(deadline - now, 0.0))))
 
     def decided(self, left: float) -> bool:
-        """Can the second best action not catch up in the iterations that are left?"""
+        """Can the second best action not catch up in the iterations that are left, or is the best
+        one obvious?"""
         visits = sorted(self.tree.edge(action)[0] for action in self.state.legal_actions())
-        return visits[-1] - visits[-2] > left
+        return visits[-1] - visits[-2] > left or obvious(visits)
+
+
+def obvious(visits: list[int]) -> bool:
+    """Is one action so much better that looking on would not change the choice? The visits of
+    every action, in any order."""
+    total = sum(visits)
+    return total >= OBVIOUS_AFTER and max(visits) >= OBVIOUS_SHARE * total
 
 
 class SearchBot:

@@ -41,6 +41,8 @@ class Match:
         self.game: Game = get_game(record.game)
         #: What the last call did, move by move; after the making: everything so far.
         self.steps: list[Step] = []
+        #: What the last decision alone led to, before the dice that followed it; None if none did.
+        self.unrolled: State | None = None
         for step, self.state in record.walk():
             self.steps.append(step)
         self.actors = [step.seat for step in self.steps[1:]]
@@ -77,6 +79,13 @@ class Match:
         return len(self.record.moves)
 
     @property
+    def opening(self) -> State | None:
+        """The set-up before its first roll, while dice are all that decided anything so far."""
+        if not self.actors or any(actor != CHANCE for actor in self.actors):
+            return None
+        return replace(self.record, moves=[]).replay()
+
+    @property
     def events(self) -> list[Event]:
         """What happened in `steps`."""
         return [event for step in self.steps for event in step.events]
@@ -100,6 +109,8 @@ class Match:
             action = self.game.vocabulary.parse(action)
         self.steps = []
         self._step(action)
+        rolls = self.state.current_player() == CHANCE
+        self.unrolled = self.state.clone() if rolls else None
         self._roll()
         return self.events
 
@@ -157,7 +168,7 @@ class Match:
             raise cannot_undo(CORE.phrase("undo.decided", who=self._name(undo.seat)))
         self.record.moves.pop()
         self.actors.pop()
-        self.steps = []
+        self.steps, self.unrolled = [], None
         self.state = self.record.replay()
         self.state.listen(wanted=True)
 

@@ -24,6 +24,8 @@ def act(session: Session, viewer: Viewer, version: int, action: int) -> Pending[
         raise Refused("not-your-turn", f"{session.names[seat]} decides now")
     if session.seats[seat].bot:
         raise Refused("not-your-turn", "a bot plays for you; take your seat back first")
+    if session.course:
+        session.course.check(match, action)
     session.suspended.discard(seat)
     return moves.carry_out(session, action, "player")
 

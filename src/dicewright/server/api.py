@@ -207,6 +207,7 @@ async def make_table(
         wanted.options,
         title=clean(wanted.title, messages.LONGEST_TITLE),
         public=wanted.public,
+        hints=wanted.hints,
         guest=guest,
     )
     return Json(made, 201)
@@ -248,6 +249,18 @@ async def play_on(
         story.record, wanted.move, wishes_of(wanted.seats), title=title, guest=guest
     )
     return Json(made, 201)
+
+
+@router.post(
+    "/api/lessons",
+    status_code=201,
+    response_model=messages.Made,
+    tags=["tables"],
+    responses=refusals(400, 403, 404, 413, 422, 503),
+)
+async def make_lesson(wanted: messages.NewLesson, lobby: TheLobby) -> Response:
+    """A table where a first game is played and explained; 404 if there is no lesson of the game."""
+    return Json(await lobby.teach(_game(wanted.game).id, wanted.name), 201)
 
 
 @router.get(

@@ -127,7 +127,7 @@ class Autoplay:
         if not self._due(session) or session.decider is None:
             return Pending([], lambda: None)
         if (action := session.ordered()) is not None:
-            ordered = carry_out(session, action, "order")
+            ordered = carry_out(session, action, "bot" if session.course else "order")
             return Pending(ordered.changes, ordered.then)
         assert session.match
         question = _Question(session.decider, session.version, session.match.state.clone())
@@ -142,10 +142,15 @@ class Autoplay:
     async def _let_bot_think(self, question: _Question, guest: str) -> None:
         seat = question.seat
         bot = await self._bot(seat, guest)
-        await asyncio.sleep(self._settings.bot_pause)
-        if bot is None or self._bots.get(seat) is not bot:
+        if bot is None:
             return
-        action = await self._pool.choose(bot, guest, question.state)
+        # People can follow when something happens now and then; a thought is a pause, too.
+        pause = asyncio.create_task(asyncio.sleep(self._settings.bot_pause))
+        try:
+            action = await self._pool.choose(bot, guest, question.state)
+            await pause
+        finally:
+            pause.cancel()
 
         def play(session: Session) -> Pending[None]:
             # Meanwhile somebody may have taken back a decision, or this seat.

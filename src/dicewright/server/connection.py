@@ -162,6 +162,8 @@ class Connection:
                     await table.act(viewer, frame.version, frame.action)
             case messages.ClientUndo():
                 await table.undo(viewer, frame.version)
+            case messages.ClientHint():
+                await table.hint(viewer, frame.version)
             case messages.ClientOrders():
                 await table.order(viewer, frame.seat, frame.orders)
             case messages.ClientNonce():

@@ -41,6 +41,7 @@ REQUESTS = tuple(
         ("GET", "/api/daily.*", 0.010),
         ("POST", "/api/daily/[^/]+/play-on", 0.020),
         ("POST", "/api/tables", 0.010),
+        ("POST", "/api/lessons", 0.020),
         ("POST", "/api/tables/[^/]+/seats", 0.005),
         ("POST", "/api/tables/[^/]+/play-on", 0.030),
         ("POST", "/api/records", 0.050),
@@ -59,6 +60,8 @@ HELLO = 0.001
 CHANGE = 0.000_5
 #: Everybody who is told of it.
 VIEWER = 0.000_1
+#: A hint is thought out in turn with others; this keeps somebody from asking without end.
+HINT = 0.05
 
 
 def of_request(method: str, path: str) -> float:
@@ -74,6 +77,8 @@ def of_frame(frame: messages.ClientFrame, viewers: int) -> float:
     match frame:
         case messages.ClientPing():
             return 0.0
+        case messages.ClientHint():
+            return HINT
         case messages.ClientHello():
             # Others hear of it seldom: see the session's presence.
             return HELLO

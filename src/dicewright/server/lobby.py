@@ -22,12 +22,13 @@ from sqlalchemy.exc import SQLAlchemyError
 from dicewright.core.errors import DicewrightError
 from dicewright.core.fair import FairDice
 from dicewright.core.kept import Kept
+from dicewright.core.lesson import SEED
 from dicewright.core.record import Record
 from dicewright.core.registry import get_game
 from dicewright.server import moves, rows, tokens, uploads
 from dicewright.server.answers import Answers
 from dicewright.server.bans import Bans
-from dicewright.server.bots import BotPool
+from dicewright.server.bots import USUAL, BotPool
 from dicewright.server.curve import Curves
 from dicewright.server.database import StorageError, short
 from dicewright.server.desk import Busy, Desk
@@ -36,14 +37,17 @@ from dicewright.server.glance import Glances, is_current, summary_of
 from dicewright.server.guests import Guest
 from dicewright.server.health import Readiness
 from dicewright.server.lease import open_lease
+from dicewright.server.lessons import LESSON, lesson_of
 from dicewright.server.listing import Listing
 from dicewright.server.messages import (
+    ALONE,
     CLOSED,
     FINISHED,
     PLAYING,
     UNREADABLE,
     WAITING,
     Curve,
+    Hints,
     Made,
     PlayerGame,
     PlayerGames,
@@ -391,6 +395,7 @@ class Lobby:
         *,
         title: str = "",
         public: bool = False,
+        hints: Hints = ALONE,
         guest: str = "",
     ) -> Made:
         """A new table."""
@@ -401,10 +406,29 @@ class Lobby:
         # Options that fit by themselves may still leave nothing to lie on a slot.
         played.configure(len(wishes), frozen)
         seats, tickets = self._seats(wishes)
-        row = _row(self.settings.seeds, game, len(wishes), frozen, title=title, public=public)
+        row = _row(
+            *(self.settings.seeds, game, len(wishes), frozen),
+            title=title,
+            public=public,
+            hints=hints,
+        )
         await self._write(self._new(row, seats))
         if public:
             self.listing.add(row["id"], guest)
+        return Made(row["id"], link_of(row["id"]), tuple(tickets), row["commitment"])
+
+    async def teach(self, game: str, name: str) -> Made:
+        """A lesson: the one who learns sits first, bots beside them. Nothing about its dice is a
+        secret, or random."""
+        played = get_game(game)
+        lesson = lesson_of(played)
+        frozen = played.freeze(lesson.players, lesson.options)
+        seats, tickets = self._seats(
+            [SeatWish(name), *[SeatWish(bot=USUAL)] * (lesson.players - 1)]
+        )
+        row = _row(self.settings.seeds, game, lesson.players, frozen, origin=LESSON)
+        row |= {"seed": str(SEED), "commitment": "", "dice_seed": ""}
+        await self._write(self._new(row, seats))
         return Made(row["id"], link_of(row["id"]), tuple(tickets), row["commitment"])
 
     def _seats(self, wishes: Sequence[SeatWish]) -> tuple[list[Seat], list[Ticket]]:
@@ -452,6 +476,7 @@ class Lobby:
             title=old["title"],
             public=old["public"],
             origin="rematch",
+            hints=old["hints"],
         )
         seats = [
             Seat(
@@ -614,6 +639,7 @@ def _row(
     title: str = "",
     public: bool = False,
     origin: str = "lobby",
+    hints: Hints = ALONE,
 ) -> dict[str, Any]:
     """A new row. Its dice are drawn; what is random in the set-up comes from them and from what
     players add, so its seed is another one when the game begins."""
@@ -628,6 +654,7 @@ def _row(
         "title": title,
         "public": public,
         "origin": origin,
+        "hints": hints,
         "status": WAITING,
         "created": time.time(),
         "seed": str(dice.setup_seed),
@@ -700,4 +727,5 @@ _NOTHING: dict[str, Any] = {
     "created": 0.0,
     "origin": "lobby",
     "next": None,
+    "hints": ALONE,
 }

@@ -54,11 +54,12 @@ class GameData:
     rules_version: int
     player_counts: tuple[int, ...]
     options: tuple[Option, ...]
+    lesson: bool  #: is there a lesson of it?
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """Look-up text of a card, a face, a ruling, a term, an option, a space…"""
+    """Look-up text of a chapter of the rules, a card, a face, a ruling, a term, an option…"""
 
     section: str
     id: str
@@ -72,6 +73,7 @@ class Entry:
     source: str  #: of a ruling: its kind and where the rulebooks speak of it, in words
     options: tuple[str, ...]  #: keys of options that change the text
     short: str  #: what stands where there is little room; "" if the title does
+    shows: tuple[str, ...]  #: entries that belong beside a chapter: "card:hammer"
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +132,14 @@ OLDER_RULES: Fate = "older-rules"
 UNREADABLE: Fate = "unreadable"
 SeatKind = Literal["open", "player", "bot"]
 #: How a table came to be.
-Origin = Literal["lobby", "rematch", "upload", "position"]
+Origin = Literal["lobby", "rematch", "upload", "lesson", "position"]
+
+
+#: Who gets hints at a table: players whose opponents are all bots, nobody, everybody.
+Hints = Literal["alone", "never", "everybody"]
+ALONE: Hints = "alone"
+NEVER: Hints = "never"
+EVERYBODY: Hints = "everybody"
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,6 +179,7 @@ class Summary:
     scores: tuple[int, ...] | None  #: of a finished game
     fate: Fate = GOES_ON
     why: str = ""  #: why it does not go on
+    hints: Hints = ALONE
     #: moves of another game from whose position it begins; such a game is never rated
     given: int = 0
 
@@ -240,6 +250,15 @@ class NewTable(Strict):
     options: Annotated[dict[Word, Word], Field(max_length=64)] = {}
     title: Annotated[str, Field(max_length=LONGEST_TITLE)] = ""
     public: bool = False
+    #: who may ask what a strong player would do
+    hints: Hints = ALONE
+
+
+class NewLesson(Strict):
+    """A first game with somebody who explains it, against bots."""
+
+    game: Word
+    name: Name
 
 
 class Sitting(Strict):
@@ -405,6 +424,25 @@ class Dice:
     commitment: str
     seed: str | None  #: in hex, only when the game is over or closed
     nonces: tuple[str, ...]  #: by seat; "" where nothing was added
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """Something a lesson says, and what it is about: entries (`card:elder`), or parts that every
+    table has (`area:prompt`, `area:mine`, `area:table`, `area:log`, `area:round`)."""
+
+    text: str
+    points: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LessonStep:
+    """Where a lesson is. What it says comes one after the other; the last of it goes with the
+    question, whose choices are narrowed to what the lesson shows."""
+
+    step: int  #: steps that are behind the learner
+    steps: int
+    says: tuple[Said, ...]
 
 
 # -- finished games --------------------------------------------------------------------------------
@@ -639,6 +677,9 @@ class TableFrame:
     prompt: Prompt | None  #: null while waiting, when the game is over, or an order will answer
     log: list[Step]  #: the last steps (at least the current turn and the one before)
     result: Outcome | None
+    #: while nobody has decided anything: the view before the first rolls, which are in the log
+    opening: View | None = None
+    lesson: LessonStep | None = None  #: only at a table of origin "lesson"
     type: Literal["table"] = "table"
 
 
@@ -663,6 +704,10 @@ class UpdateFrame:
     dice: Dice | None = None  #: only with status "finished"
     #: instead of the view: what differs from the last one, from the frame before
     changes: list[Change] | None = None
+    #: what the decision alone changed of that one, before the rolls it led to; null if it led to
+    #: none, or for clients that take views
+    decided: list[Change] | None = None
+    lesson: LessonStep | None = None  #: only at a table of origin "lesson"
     type: Literal["update"] = "update"
 
 
@@ -722,6 +767,28 @@ class CurveFrame:
 
 
 @dataclass(frozen=True, slots=True)
+class Hint:
+    """Something that could be done, and what becomes of it: the chance to win of whoever does it,
+    and their points at the end, on average."""
+
+    action: int
+    win: float
+    points: float
+
+
+@dataclass(frozen=True, slots=True)
+class HintFrame:
+    """What a strong player would do, the best first: answers `hint`, a moment later."""
+
+    version: int
+    seat: int
+    win: float  #: the chance to win, as it stands
+    ways: tuple[Hint, ...]
+    looks: int  #: games that were looked at
+    type: Literal["hint"] = "hint"
+
+
+@dataclass(frozen=True, slots=True)
 class PongFrame:
     """Answers `ping`."""
 
@@ -739,6 +806,7 @@ ServerFrame = (
     | RefusedFrame
     | RematchFrame
     | CurveFrame
+    | HintFrame
     | PongFrame
 )
 
@@ -772,6 +840,12 @@ class ClientAct(Client, frozen=True, kw_only=True, tag="act"):
 
     version: Number
     action: Number
+
+
+class ClientHint(Client, frozen=True, kw_only=True, tag="hint"):
+    """What would a strong player do? Where the table allows it, `hint` follows after `done`."""
+
+    version: Number
 
 
 class ClientUndo(Client, frozen=True, kw_only=True, tag="undo"):
@@ -854,6 +928,7 @@ ClientFrame = (
     ClientHello
     | ClientAct
     | ClientUndo
+    | ClientHint
     | ClientOrders
     | ClientNonce
     | ClientLeave

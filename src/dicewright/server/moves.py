@@ -10,9 +10,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from dicewright.core.errors import BadNotation, BadRecord, CannotUndo, IllegalAction
-from dicewright.core.match import Match, roll_from_seed
+from dicewright.core.match import Match
 from dicewright.server import metrics, rows
-from dicewright.server.dice import dice_of
+from dicewright.server.dice import dice_of, roller_of
 from dicewright.server.messages import CLOSED, FINISHED, PLAYING, How
 from dicewright.server.ratings import results_of
 from dicewright.server.refusal import Refused
@@ -32,7 +32,7 @@ def begin(session: Session, seats: Sequence[Seat], changes: Iterable[Change] = (
     try:
         played = [session.game.vocabulary.parse(text) for text in given]
         record = replace(session.record(played), seed=seed, names=names_of(seats), nonces=nonces)
-        match = Match(record, dice or roll_from_seed)
+        match = Match(record, roller_of(session.row, nonces))
     except (BadNotation, BadRecord) as error:  # the table has waited while the rules changed
         raise Refused("old-rules", str(error)) from None
 
@@ -56,7 +56,7 @@ def carry_out(session: Session, action: int, how: How) -> Pending[None]:
         raise Refused("illegal", error.text) from None
     except (KeyError, ValueError):
         raise Refused("illegal", f"there is no action {action}") from None
-    steps, outcome = match.steps, outcome_data(match)
+    steps, unrolled, outcome = match.steps, match.unrolled, outcome_data(match)
     scores = list(outcome.scores) if outcome else None
     ended: list[Change] = []
     if outcome:
@@ -69,7 +69,7 @@ def carry_out(session: Session, action: int, how: How) -> Pending[None]:
             session.status, session.row["scores"] = FINISHED, scores
         session.log = [*session.log, *steps][-LOG_STEPS:]
         metrics.MOVES[how].inc()
-        tell_update(session, how, seat, steps)
+        tell_update(session, how, seat, steps, unrolled)
 
     return session.entry((step.action for step in steps), ended, then)
 

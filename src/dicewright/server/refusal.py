@@ -17,6 +17,7 @@ STATUS = {
     "no-table": 404,
     "no-player": 404,
     "no-game": 404,
+    "no-lesson": 404,
     "banned": 403,
     "not-found": 404,
     "bad-method": 405,

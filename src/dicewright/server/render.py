@@ -5,6 +5,7 @@ are made of (positions, prompts, events). Ids are the same in all languages.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from dicewright.core.consts import NOBODY
 from dicewright.core.game import Entry, Game, Options, Speaker
@@ -23,9 +24,11 @@ from dicewright.server.messages import (
     GameEvent,
     GameInfo,
     How,
+    LessonStep,
     TableFrame,
     UpdateFrame,
     VerbShape,
+    View,
 )
 from dicewright.server.session import LOG_STEPS, Session
 from dicewright.server.viewers import Reader
@@ -115,7 +118,15 @@ def whole_table(session: Session, lang: str) -> TableFrame:
         prompt=_prompt(session, lang) if match else None,
         log=log,
         result=_outcome(session) if session.over else None,
+        opening=_opening(session),
+        lesson=_lesson(session, lang),
     )
+
+
+def _opening(session: Session) -> View | None:
+    """What lay on the table before the first dice fell; nothing once somebody has decided."""
+    opening = session.match.opening if session.match else None
+    return session.game.view(opening, None) if opening else None
 
 
 def _outcome(session: Session) -> Outcome | None:
@@ -131,7 +142,9 @@ def tell_table(session: Session) -> None:
     session.tell_all(lambda reader: whole_table(session, reader.lang))
 
 
-def tell_update(session: Session, how: How, seat: int, steps: list[Step]) -> None:
+def tell_update(
+    session: Session, how: How, seat: int, steps: list[Step], unrolled: State | None = None
+) -> None:
     """Tell everybody what just happened, and what is asked now."""
     game, match = session.game, session.match
     assert match
@@ -139,6 +152,9 @@ def tell_update(session: Session, how: How, seat: int, steps: list[Step]) -> Non
     if session.viewers:
         session.told = game.view(match.state, None)
     changed = changes(before, session.told) if before and session.told else None
+    decided = None
+    if before and changed is not None and unrolled:
+        decided = changes(before, game.view(unrolled, None))
 
     def make(reader: Reader) -> UpdateFrame:
         less = reader.changes and changed is not None
@@ -154,6 +170,8 @@ def tell_update(session: Session, how: How, seat: int, steps: list[Step]) -> Non
             outcome_data(match),
             session.dice_data() if session.over else None,
             changed if less else None,
+            decided if less else None,
+            _lesson(session, reader.lang),
         )
 
     session.tell_all(make)
@@ -166,14 +184,28 @@ def _prompt(session: Session, lang: str) -> Prompt | None:
     if session.decider is None or session.ordered() is not None:
         return None
     undo = match.undo_state(lang)
-    return prompt_data(session.game.speaker(lang), match.state, undo, session.names)
+    prompt = prompt_data(session.game.speaker(lang), match.state, undo, session.names)
+    allowed = session.course.allowed(match) if session.course else None
+    if prompt is None or allowed is None:
+        return prompt
+    return replace(prompt, choices=tuple(c for c in prompt.choices if c.action in allowed))
+
+
+def _lesson(session: Session, lang: str) -> LessonStep | None:
+    """What is explained now, where something is."""
+    if session.course is None or session.match is None:
+        return None
+    return session.course.step(session.match, session.game.speaker(lang).words)
 
 
 # -- what does not change during a game ------------------------------------------------------------
 
 
 def game_data(game: Game, speaker: Speaker) -> GameData:
-    return GameData(game.id, game.title, game.rules_version, game.player_counts, speaker.options())
+    return GameData(
+        *(game.id, game.title, game.rules_version, game.player_counts, speaker.options()),
+        lesson=game.lesson is not None,
+    )
 
 
 def game_info(game: Game, speaker: Speaker, options: Options) -> GameInfo:
@@ -184,6 +216,7 @@ def game_info(game: Game, speaker: Speaker, options: Options) -> GameInfo:
         game.rules_version,
         game.player_counts,
         speaker.options(),
+        game.lesson is not None,
         game.content,
         game.catalogue,
         tuple(
@@ -205,4 +238,5 @@ def _entry(speaker: Speaker, entry: Entry) -> messages.Entry:
         source=origin(speaker.words, ruling) if ruling else "",
         options=entry.options,
         short=entry.short if entry.short != entry.title else "",
+        shows=entry.shows,
     )

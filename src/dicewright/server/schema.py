@@ -59,6 +59,8 @@ tables = Table(
     Column("commitment", String(64), nullable=False),
     Column("dice_seed", String(64), nullable=False),
     Column("next", String(32)),
+    #: Who may ask what a strong player would do.
+    Column("hints", String(16), nullable=False, default="alone", server_default="alone"),
     Column("scores", JSON),
     Column("curve", JSON),
     #: The moves of another game from whose position this one begins, as the journal keeps moves.

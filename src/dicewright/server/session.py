@@ -15,12 +15,13 @@ from typing import Any, Generic, TypeVar, get_args
 
 from dicewright.core.errors import DicewrightError
 from dicewright.core.game import Game
-from dicewright.core.match import Match, roll_from_seed
+from dicewright.core.match import Match
 from dicewright.core.orders import ordered
 from dicewright.core.record import Record, Step, Verdict, judge
 from dicewright.core.registry import get_game
 from dicewright.core.state import State
 from dicewright.server import dice, messages, rows
+from dicewright.server.lessons import LESSON, Course
 from dicewright.server.messages import (
     CLOSED,
     FINISHED,
@@ -95,6 +96,8 @@ class Session:
         self.tell_presence: Callable[[], object] = self.tell_seats
         #: When which tokens and players lost their seat: they must not sit down again at once.
         self.freed: dict[str, float] = {}
+        #: The lesson that is given here, if one is.
+        self.course = Course(self.game) if row["origin"] == LESSON else None
         self.match: Match | None = None
         self.log: list[Step] = []
         #: What lies on the table, as viewers were told; nothing if nobody looked.
@@ -164,6 +167,7 @@ class Session:
             fate=OLDER_RULES if self.older else GOES_ON,
             why=self.older.why if self.older else "",
             given=len(rows.given_of(row)),
+            hints=row["hints"],
         )
 
     def _seats_data(self) -> tuple[messages.Seat, ...]:
@@ -226,7 +230,7 @@ class Session:
 
     def match_of(self, moves: Iterable[int]) -> Match:
         """The match that these moves lead to, with the dice of this table."""
-        roller = dice.dice_of(self.row, nonces_of(self.seats)) or roll_from_seed
+        roller = dice.roller_of(self.row, nonces_of(self.seats))
         return Match(replace(self.record(moves), dice_seed=""), roller)
 
     def take_up(self, match: Match) -> None:
@@ -255,9 +259,12 @@ class Session:
             self.furthest, self.undone = self.match.version, 0
 
     def ordered(self) -> int | None:
-        """What the standing orders of whoever decides say to the question on the table."""
+        """What the standing orders of whoever decides say to the question on the table, or what a
+        lesson answers for them."""
         assert self.match
         assert self.decider is not None
+        if self.course and (taught := self.course.answer(self.match)) is not None:
+            return taught
         seat = self.seats[self.decider]
         if not seat.orders or seat.bot or seat.seat in self.suspended:
             return None

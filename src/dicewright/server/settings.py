@@ -74,7 +74,9 @@ class Settings:
         TIME, "Wait before whoever the host sent away may sit down again.", 60.0, least=0
     )
     #: So that people can follow (and undo).
-    bot_pause: float = setting(TIME, "Pause before a bot decides.", 0.4, least=0, most=60)
+    bot_pause: float = setting(
+        TIME, "The least time that a bot takes for a decision.", 0.4, least=0, most=60
+    )
     bot_threads: int = setting(
         WHOLE, "How many bots may think at once.", make=_spare_cores, least=1, most=64
     )

@@ -23,7 +23,7 @@ from typing import Any, Protocol, TypeVar
 
 from dicewright.core.game import Game
 from dicewright.core.record import Record, Verdict
-from dicewright.server import actions, hosts, operators, seating
+from dicewright.server import actions, hints, hosts, operators, seating
 from dicewright.server.autoplay import Autoplay
 from dicewright.server.bots import BotPool
 from dicewright.server.database import StorageError
@@ -114,6 +114,8 @@ class Table:
         self._farewell = (COME_BACK, "")
         self._autoplay = Autoplay(self._session, lobby.bot_pool, lobby.settings, self._do)
         self._telling: set[asyncio.Future[None]] = set()
+        #: Hints that are being thought out, and for whom.
+        self._hinting: dict[Viewer, asyncio.Future[None]] = {}
         # People come and go as they like, and cost everybody a frame each time.
         self._session.tell_presence = Seldom(PRESENCE_EVERY, self._tell_presence)
         self.id = self._session.id
@@ -242,6 +244,23 @@ class Table:
         most = self._lobby.settings.undos_in_a_row
         await self._do(lambda session: actions.undo(session, viewer, version, most))
 
+    async def hint(self, viewer: Viewer, version: int) -> None:
+        """A player asks what a strong one would do. Everything else goes on while that is thought
+        out; who asks again meanwhile gets the answer that is coming."""
+        wondering = await self._do(lambda session: hints.wonder(session, viewer, version))
+        if viewer not in self._hinting:
+            task = asyncio.ensure_future(self._give_hint(viewer, wondering))
+            self._hinting[viewer] = task
+            task.add_done_callback(lambda _: self._hinting.pop(viewer, None))
+
+    async def _give_hint(self, viewer: Viewer, wondering: hints.Wondering) -> None:
+        pool, guest = self._lobby.bot_pool, viewer.guest.name
+        seed = self._lobby.settings.seeds.bot(self.id, wondering.seat)
+        async with pool.place(guest):
+            advice = await pool.advise(self.id, guest, wondering.state, seed)
+        if wondering.version == self.version:
+            viewer.tell(hints.hint_of(wondering, advice))
+
     async def order(self, viewer: Viewer, seat: int, orders: dict[str, str]) -> None:
         """New standing orders of a player."""
         await self._do(lambda session: actions.order(session, viewer, seat, orders))
@@ -294,6 +313,8 @@ class Table:
 
     def part(self, viewer: Viewer) -> None:
         """A connection ended."""
+        if hinting := self._hinting.get(viewer):
+            hinting.cancel()
         if self._session.part(viewer):
             self._autoplay.unwatched()
             self._session.tell_presence()

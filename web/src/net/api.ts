@@ -87,6 +87,7 @@ export const getTables = async (ids: string[]) =>
 export const getTable = (id: string) => ask<Summary>(table(id));
 export const makeTable = (wanted: NewTable, lang: Language) =>
   post<Made>(`/tables?lang=${lang}`, wanted);
+export const makeLesson = (game: string, name: string) => post<Made>("/lessons", { game, name });
 /** Whoever sits down adds a random number to the dice: `TableStore` sends it. */
 export const sitDown = (id: string, who: SitDown) =>
   post<Ticket>(`${table(id)}/seats`, { ...who, adds_nonce: true });

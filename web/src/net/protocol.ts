@@ -30,13 +30,15 @@ export type GameData = {
   rules_version: number;
   player_counts: number[];
   options: Option[];
+  /** is there a lesson of it? */
+  lesson: boolean;
 };
 
 /** Kinds of rulings, in the order in which they are listed: what players must know first is
  *  first. */
 export type RulingKind = "departs" | "differ" | "silent" | "printed";
 
-/** Look-up text of a card, a face, a ruling, a term, an option, a space… */
+/** Look-up text of a chapter of the rules, a card, a face, a ruling, a term, an option… */
 export type Entry = {
   section: string;
   id: string;
@@ -58,6 +60,8 @@ export type Entry = {
   options: string[];
   /** what stands where there is little room; "" if the title does */
   short: string;
+  /** entries that belong beside a chapter: "card:hammer" */
+  shows: string[];
 };
 
 /** The shape of forms: `place` with `die` and `place`. */
@@ -120,7 +124,10 @@ export type Fate = "goes-on" | "older-rules" | "unreadable";
 export type SeatKind = "open" | "player" | "bot";
 
 /** How a table came to be. */
-export type Origin = "lobby" | "rematch" | "upload" | "position";
+export type Origin = "lobby" | "rematch" | "upload" | "lesson" | "position";
+
+/** Who gets hints at a table: players whose opponents are all bots, nobody, everybody. */
+export type Hints = "alone" | "never" | "everybody";
 
 /** Who sits on a seat, and who decides there. */
 export type Seat = {
@@ -169,6 +176,7 @@ export type Summary = {
   fate: Fate;
   /** why it does not go on */
   why: string;
+  hints: Hints;
   /** moves of another game from whose position it begins; such a game is never rated */
   given: number;
 };
@@ -219,6 +227,14 @@ export type NewTable = {
   options?: Record<string, string>;
   title?: string;
   public?: boolean;
+  /** who may ask what a strong player would do */
+  hints?: Hints;
+};
+
+/** A first game with somebody who explains it, against bots. */
+export type NewLesson = {
+  game: string;
+  name: string;
 };
 
 /** Who sits at a table that begins from a position. */
@@ -374,6 +390,22 @@ export type Dice = {
   nonces: string[];
 };
 
+/** Something a lesson says, and what it is about: entries (`card:elder`), or parts that every
+ *  table has (`area:prompt`, `area:mine`, `area:table`, `area:log`, `area:round`). */
+export type Said = {
+  text: string;
+  points: string[];
+};
+
+/** Where a lesson is. What it says comes one after the other; the last of it goes with the
+ *  question, whose choices are narrowed to what the lesson shows. */
+export type LessonStep = {
+  /** steps that are behind the learner */
+  step: number;
+  steps: number;
+  says: Said[];
+};
+
 /** A step in which a turn starts: where a scrubber stops. */
 export type Turn = {
   number: number;
@@ -422,6 +454,17 @@ export type Undo = {
   takes_back: Action | null;
 };
 
+/** Why something cannot be had: it costs more, it was taken already, or there is none left. */
+export type BarredReason = "missing" | "taken" | "gone";
+
+/** Something on the table that could be wanted now and cannot be had: what it is about, and what
+ *  is missing for it. */
+export type Barred = {
+  target: Record<string, Fact>;
+  reason: BarredReason;
+  missing: Record<string, number>;
+};
+
 /** The decision that is due. Everybody may see it; `seat` answers it. */
 export type Prompt = {
   seat: number;
@@ -435,6 +478,8 @@ export type Prompt = {
   question: string;
   choices: Choice[];
   undo: Undo;
+  /** what could be wanted now and cannot be had, and why */
+  barred: Barred[];
 };
 
 /** What lay on the table after a step, and what was asked then. */
@@ -663,6 +708,10 @@ export type TableFrame = {
   /** the last steps (at least the current turn and the one before) */
   log: Step[];
   result: Outcome | null;
+  /** while nobody has decided anything: the view before the first rolls, which are in the log */
+  opening: View | null;
+  /** only at a table of origin "lesson" */
+  lesson: LessonStep | null;
 };
 
 /** Who or what made a change. */
@@ -689,6 +738,11 @@ export type UpdateFrame = {
   dice: Dice | null;
   /** instead of the view: what differs from the last one, from the frame before */
   changes: Change[] | null;
+  /** what the decision alone changed of that one, before the rolls it led to; null if it led to
+   *  none, or for clients that take views */
+  decided: Change[] | null;
+  /** only at a table of origin "lesson" */
+  lesson: LessonStep | null;
 };
 
 /** Somebody came, went, sat down, was given to a bot… */
@@ -735,6 +789,26 @@ export type CurveFrame = {
   type: "curve";
 };
 
+/** Something that could be done, and what becomes of it: the chance to win of whoever does it,
+ *  and their points at the end, on average. */
+export type Hint = {
+  action: number;
+  win: number;
+  points: number;
+};
+
+/** What a strong player would do, the best first: answers `hint`, a moment later. */
+export type HintFrame = {
+  type: "hint";
+  version: number;
+  seat: number;
+  /** the chance to win, as it stands */
+  win: number;
+  ways: Hint[];
+  /** games that were looked at */
+  looks: number;
+};
+
 /** Answers `ping`. */
 export type PongFrame = {
   type: "pong";
@@ -751,6 +825,7 @@ export type ServerFrame =
   | RefusedFrame
   | RematchFrame
   | CurveFrame
+  | HintFrame
   | PongFrame;
 
 /** Every frame may have an id: `done` or `refused` answers with it. */
@@ -774,6 +849,12 @@ export type ClientAct = Client & {
   type: "act";
   version: number;
   action: number;
+};
+
+/** What would a strong player do? Where the table allows it, `hint` follows after `done`. */
+export type ClientHint = Client & {
+  type: "hint";
+  version: number;
 };
 
 /** Takes the last decision back; `prompt.undo` says if. */
@@ -859,6 +940,7 @@ export type ClientFrame =
   | ClientHello
   | ClientAct
   | ClientUndo
+  | ClientHint
   | ClientOrders
   | ClientNonce
   | ClientLeave

@@ -6,7 +6,9 @@ import { build } from "../net/build.svelte";
 import type {
   ClientFrame,
   Dice,
+  HintFrame,
   Language,
+  LessonStep,
   OrderAnswer,
   Outcome,
   Prompt,
@@ -30,13 +32,17 @@ import { witness } from "./witness";
 
 /** Shows what happened by an update; resolves when it was seen, at once if nothing moves. */
 export type Director = {
-  play(update: UpdateFrame, before: View | null): Promise<void>;
+  /** Resolves when what somebody does here at the moment was seen: nothing may take it away before. */
+  ready(): Promise<unknown>;
+  /** `reveal` lays what was decided on the table; what the dice made of it comes after this. */
+  play(update: Told, before: View | null, reveal: () => void): Promise<void>;
   skip(): void;
 };
 
-const STILL: Director = { play: async () => {}, skip: () => {} };
-/** An update with the view it leads to, however that was told. */
-type Told = UpdateFrame & { view: View };
+const STILL: Director = { ready: async () => {}, play: async () => {}, skip: () => {} };
+/** An update with the view it leads to, however that was told, and the one that its decision alone leads to. */
+export type Told = UpdateFrame & { view: View; unrolled: View | null };
+const CHANCE = -1;
 /** Whoever is that far behind stops watching and catches up. */
 const TOO_FAR_BEHIND = 8;
 
@@ -49,6 +55,8 @@ export class TableStore {
   log: Step[] = $state.raw([]);
   result: Outcome | null = $state.raw(null);
   dice: Dice | null = $state.raw(null);
+  /** Where the lesson is that is given here, if one is. */
+  lesson: LessonStep | null = $state.raw(null);
   you: You[] = $state.raw([]);
   /** When seats were last heard of: how long somebody has been away counts from there. */
   seatsSeen = Date.now();
@@ -60,12 +68,19 @@ export class TableStore {
   freed: string | null = $state(null);
   /** The last thing the server did not do for us. */
   refusal: RefusedFrame | null = $state.raw(null);
+  /** What a strong player would do, if we asked and nothing happened since. */
+  hint: HintFrame | null = $state.raw(null);
   rematch: string | null = $state(null);
   curveReady = $state(0);
   /** A decision is on its way; nothing else can be pressed until it is done, refused or lost, even if the table is told anew meanwhile. */
-  busy = $state(false);
+  #sent = $state(false);
+  /** Something is still to be shown. */
+  #behind = $state(false);
+  /** Whoever skips wants the next question, not the next thing that others do. */
+  #hurrying = false;
 
-  director: Director = STILL;
+  #director: Director = STILL;
+  #opened = false;
   #version = 0;
   #queue: Told[] = [];
   /** The newest view: what changes at it is told, and some of that may still wait to be shown. */
@@ -73,15 +88,17 @@ export class TableStore {
   #playing = false;
   #socket: TableSocket;
 
+  /** `staged`: there will be a director; what the game begins with waits for it. */
   constructor(
     readonly id: string,
     public lang: Language,
+    readonly staged = false,
   ) {
     this.#socket = new TableSocket(socketAddress(id), {
       hello: () => this.#hello(),
       link: (link) => {
         this.link = link;
-        if (link !== "open") this.busy = false;
+        if (link !== "open") this.#sent = false;
       },
       frame: (frame) => this.#take(frame),
     });
@@ -92,6 +109,21 @@ export class TableStore {
   }
 
   // ---------------------------------------------------------------- what can be asked of it
+
+  get director(): Director {
+    return this.#director;
+  }
+
+  /** Somebody shows from now on what happens, if it waits also what has. */
+  set director(director: Director) {
+    this.#director = director;
+    void this.#drain();
+  }
+
+  /** Nothing can be decided now: a decision is on its way, or what it led to is still being shown. */
+  get busy(): boolean {
+    return this.#sent || this.#behind;
+  }
 
   get names(): string[] {
     return this.summary?.seats.map((seat) => seat.name) ?? [];
@@ -143,6 +175,19 @@ export class TableStore {
     this.#order({ type: "undo", version: this.#version });
   }
 
+  /** May we ask what a strong player would do? */
+  get mayAsk(): boolean {
+    const { summary, prompt } = this;
+    if (!summary || !this.mine || !prompt || summary.hints === "never") return false;
+    const others = summary.seats.filter(({ seat }) => seat !== prompt.seat);
+    return summary.hints === "everybody" || others.every(({ kind }) => kind === "bot");
+  }
+
+  askHint(): void {
+    this.hint = null;
+    if (this.mayAsk) this.#send({ type: "hint", version: this.#version });
+  }
+
   orders(seat: number, orders: Record<string, OrderAnswer>): void {
     this.you = this.you.map((you) => (you.seat === seat ? { ...you, orders } : you));
     this.#send({ type: "orders", seat, orders });
@@ -190,7 +235,9 @@ export class TableStore {
     this.#socket.send(this.#hello());
   }
 
+  /** Show at once whatever happens until something is asked of us. */
   skip(): void {
+    this.#hurrying = true;
     this.director.skip();
   }
 
@@ -201,7 +248,8 @@ export class TableStore {
 
   #order(frame: ClientFrame): void {
     this.refusal = null;
-    this.busy = this.#send(frame);
+    this.#hurrying = false;
+    this.#sent = this.#send(frame);
   }
 
   #count = 0;
@@ -229,14 +277,17 @@ export class TableStore {
       case "yours":
         return this.#lose(frame);
       case "refused":
-        this.busy = false;
+        this.#sent = false;
         this.refusal = frame;
         return;
       case "done":
-        this.busy = false;
+        this.#sent = false;
         return;
       case "rematch":
         this.rematch = frame.table;
+        return;
+      case "hint":
+        if (frame.version === this.#version) this.hint = frame;
         return;
       case "curve":
         this.curveReady++;
@@ -259,7 +310,8 @@ export class TableStore {
   /** The whole truth: whatever was under way is over. */
   #begin(frame: TableFrame): void {
     this.#queue = [];
-    this.skip();
+    this.#behind = false;
+    this.director.skip();
     this.#version = frame.version;
     this.seatsSeen = Date.now();
     this.summary = frame.table;
@@ -270,9 +322,32 @@ export class TableStore {
     this.log = frame.log;
     this.result = frame.result;
     this.dice = frame.dice;
+    this.lesson = frame.lesson;
+    this.hint = null;
     this.spectators = frame.spectators;
     this.vacateAfter = frame.vacate_after;
     this.#addToDice(frame);
+    if (frame.opening && frame.view && this.staged && !this.#opened)
+      this.#open(frame, frame.opening, frame.view);
+    this.#opened ||= frame.view !== null;
+  }
+
+  /** The first dice of a game are seen to fall, as all others: what they led to waits. */
+  #open(frame: TableFrame, opening: View, view: View): void {
+    const { version, moves, log, prompt, table } = frame;
+    this.view = opening;
+    this.prompt = null;
+    this.log = [];
+    this.#version = version - 1;
+    const nothing = { result: null, dice: null, changes: null, decided: null };
+    this.#queue = [
+      {
+        ...{ type: "update", version, how: "order", seat: CHANCE, steps: log, moves, prompt },
+        ...{ status: table.status, view, unrolled: null, ...nothing },
+      },
+    ];
+    this.#behind = true;
+    if (this.director !== STILL) void this.#drain();
   }
 
   /** The dice need no trust in the server: it has committed to a number, now we add ours. */
@@ -293,12 +368,15 @@ export class TableStore {
       this.greet(); // something was lost: the answer is everything
       return;
     }
-    const view = update.view ?? (this.#latest && changed(this.#latest, update.changes ?? []));
+    const before = this.#latest;
+    const view = update.view ?? (before && changed(before, update.changes ?? []));
     if (!view) return;
     this.#latest = view;
     witness.saw(this.id, update.steps);
-    this.#queue.push({ ...update, view });
-    if (this.#queue.length > TOO_FAR_BEHIND) this.skip();
+    const unrolled = before && update.decided ? changed(before, update.decided) : null;
+    this.#queue.push({ ...update, view, unrolled });
+    this.#behind = true;
+    if (this.#queue.length > TOO_FAR_BEHIND) this.director.skip();
     void this.#drain();
   }
 
@@ -307,32 +385,62 @@ export class TableStore {
     this.#playing = true;
     try {
       for (let update = this.#queue[0]; update; update = this.#queue[0]) {
-        if (update.how !== "undo" && this.#queue.length <= TOO_FAR_BEHIND) {
-          this.prompt = null;
-          await this.director.play(update, this.view);
-        }
+        await this.director.ready();
+        if (this.#queue[0] === update && this.#watched(update)) await this.#play(update);
         if (this.#queue[0] !== update) continue; // the table was told anew meanwhile
         this.#queue.shift();
         this.#show(update);
       }
     } finally {
       this.#playing = false;
+      this.#behind = this.#queue.length > 0;
     }
+  }
+
+  get #personDecides(): boolean {
+    const decider = this.prompt ? this.summary?.seats[this.prompt.seat] : undefined;
+    return decider?.bot === null;
+  }
+
+  #watched(update: Told): boolean {
+    return update.how !== "undo" && this.#queue.length <= TOO_FAR_BEHIND && !this.#hurrying;
+  }
+
+  async #play(update: Told): Promise<void> {
+    this.prompt = null;
+    const reveal = (): void => {
+      if (this.#queue[0] !== update || !update.unrolled) return;
+      this.view = update.unrolled;
+      this.#tell(update.steps.filter(({ seat }) => seat !== CHANCE));
+    };
+    try {
+      await this.director.play(update, this.view, reveal);
+    } catch (failure) {
+      console.error(failure); // what cannot be shown must not keep anybody from playing
+    }
+  }
+
+  /** What is new in the log; some of it may stand there already. */
+  #tell(steps: readonly Step[]): void {
+    const last = this.log.at(-1)?.number ?? -1;
+    this.log = [...this.log, ...steps.filter(({ number }) => number > last)];
   }
 
   #show(update: Told): void {
     this.#version = update.version;
     this.view = update.view;
     this.prompt = update.prompt;
-    const kept =
-      update.how === "undo" ? this.log.filter((step) => step.number <= update.moves) : this.log;
-    this.log = [...kept, ...update.steps];
-    if (update.how === "order")
+    this.lesson = update.lesson;
+    this.hint = null;
+    if (update.how === "undo") this.log = this.log.filter((step) => step.number <= update.moves);
+    this.#tell(update.steps);
+    if (update.how === "order" && update.seat !== CHANCE)
       this.ordered = new Set([
         ...this.ordered,
         ...update.steps.slice(0, 1).map((step) => step.number),
       ]);
     this.status = update.status;
+    if (this.over || !this.playing || this.#personDecides) this.#hurrying = false;
     if (update.result) this.result = update.result;
     if (update.dice) this.dice = update.dice;
     if (this.summary)

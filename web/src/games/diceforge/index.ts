@@ -6,6 +6,7 @@ import "./styles/index.css";
 import { drawings } from "./draw";
 
 import ForgeChoice from "./ForgeChoice.svelte";
+import ForgeClosing from "./ForgeClosing.svelte";
 import ForgeEnd from "./ForgeEnd.svelte";
 import ForgePhases from "./ForgePhases.svelte";
 import ForgePrice from "./ForgePrice.svelte";
@@ -13,7 +14,7 @@ import ForgeRound from "./ForgeRound.svelte";
 import ForgeScene from "./ForgeScene.svelte";
 import ForgeSign from "./ForgeSign.svelte";
 import ForgeTable from "./ForgeTable.svelte";
-import { flight } from "./flight";
+import { flight, sound } from "./flight";
 import { groupOf, groups } from "./groups";
 import { log } from "./log";
 import { rollsOf, type Lane } from "./rolls";
@@ -59,6 +60,8 @@ export const page = gamePage<ForgeView, Lane[]>({
   scenes: rollsOf,
   Scene: ForgeScene,
   flight,
+  sound,
   marks: { HeroOusted: "oust", LapFinished: "hammer", TreasureFound: "chest" },
+  Closing: ForgeClosing,
   End: ForgeEnd,
 });
