@@ -25,7 +25,13 @@ NAMED = 3
 #: Sections with a table of their own.
 RULING, OPTION, TERM = "ruling", "option", "term"
 #: How the others are headed, where it is not just their name.
-HEADINGS = {"card": "Cards", "face": "Faces", "zone": "Zones", "attack": "Attacks"}
+HEADINGS = {
+    "chapter": "The rules in short",
+    "card": "Cards",
+    "face": "Faces",
+    "zone": "Zones",
+    "attack": "Attacks",
+}
 
 Shown = dict[str, list[Scenario]]
 
