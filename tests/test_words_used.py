@@ -34,6 +34,9 @@ RESOURCES = ("gold", "sun", "moon", "glory", "ancient", "loyalty")
 MADE_UP: dict[str, Collection[str]] = {
     "theme.": ("system", "light", "dark"),
     "detail.": ("taken", "gone"),
+    "series.": [
+        kind + more for kind in ("series", "round-robin", "swiss") for more in ("", "-hint")
+    ],
     "motion.": ("normal", "fast", "off"),
     "orders.": get_args(OrderAnswer),
 }

@@ -143,9 +143,15 @@ PYTHON_LOOPS = """\
 """
 
 
-def leaf_class(source: Source, node: ast.ClassDef) -> str:
-    """A class that only its own unit knows from inside."""
-    declared = [cell.declaration() for cell in fields(source, node)]
-    lines = [class_head(source, node), *declared, ""]
+def leaf_declaration(source: Source, node: ast.ClassDef) -> str:
+    """A class of a leaf as other units read it."""
+    lines = [f"cdef class {node.name}:", *[cell.declaration() for cell in fields(source, node)]]
+    return "\n".join(lines) + "\n\n\n"
+
+
+def leaf_class(source: Source, node: ast.ClassDef, *, declared: bool) -> str:
+    """A class that its own unit knows from inside, others only if it is declared for them."""
+    cells = [] if declared else [cell.declaration() for cell in fields(source, node)]
+    lines = [class_head(source, node), *cells, ""]
     parts = [python_function(source, method, 4) for method in methods(node)]
     return "\n".join(lines) + "\n" + "".join(parts)

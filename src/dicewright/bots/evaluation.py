@@ -13,17 +13,21 @@ class ActionValue:
     action: int
     visits: int
     win: float
+    #: How far chance alone may have moved `win`: its standard error.
+    error: float = 0.0
+    #: The score that the player who takes it can expect at the end.
+    score: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
-    """The chance to win for every seat, the actions from the best to the worst, and the score that
-    every seat may expect (nothing, if the bot does not say)."""
+    """The chance to win for every seat, and the actions from the best to the worst."""
 
     wins: tuple[float, ...]
     actions: tuple[ActionValue, ...]
     iterations: int
     seconds: float
+    #: The score that every seat can expect at the end.
     scores: tuple[float, ...] = ()
 
     @property

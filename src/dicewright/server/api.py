@@ -90,7 +90,7 @@ Lang = Annotated[str, Query(max_length=16, description=", ".join(LANGUAGES))]
 ChosenOptions = Annotated[str, Query(max_length=4000, description="KEY=VALUE,… of a table")]
 
 
-def _game(name: str) -> Game:
+def game_of(name: str) -> Game:
     try:
         return get_game(name)
     except UnknownGame as error:
@@ -152,7 +152,7 @@ async def one_game(
     options: ChosenOptions = "",
 ) -> Response:
     """All about a game: content, words, look-up texts as a table with these options plays."""
-    speaker = speaker_of(_game(game).id, known_language(lang))
+    speaker = speaker_of(game_of(game).id, known_language(lang))
     telling = _telling(speaker, options)
 
     def make() -> messages.GameInfo:
@@ -202,7 +202,7 @@ async def make_table(
     """Make a table and sit down on its `me` seats; with a player's key, the first is theirs."""
     del lang  # what a game refuses is said in it: see the application's handler
     made = await lobby.make(
-        _game(wanted.game).id,
+        game_of(wanted.game).id,
         wishes_of(wanted.seats, player),
         wanted.options,
         title=clean(wanted.title, messages.LONGEST_TITLE),
@@ -260,7 +260,7 @@ async def play_on(
 )
 async def make_lesson(wanted: messages.NewLesson, lobby: TheLobby) -> Response:
     """A table where a first game is played and explained; 404 if there is no lesson of the game."""
-    return Json(await lobby.teach(_game(wanted.game).id, wanted.name), 201)
+    return Json(await lobby.teach(game_of(wanted.game).id, wanted.name), 201)
 
 
 @router.get(

@@ -2,7 +2,8 @@
 
 A table has at most one task that does this. After everything that happened there the table wakes
 it, and it plays on until it is a person's turn. Bots play only while somebody watches: a table that
-everybody left costs nothing, and a thought that nobody will see is stopped.
+everybody left costs nothing, and a thought that nobody will see is stopped. Only where bots
+meet bots in a tournament the others wait for the result, and they play on.
 """
 
 from __future__ import annotations
@@ -81,7 +82,9 @@ class Autoplay:
     def unwatched(self) -> None:
         """Somebody left. A bot that has no audience any more does not think on."""
         session = self._session
-        if session.viewers or session.decider is None or not session.seats[session.decider].bot:
+        if session.viewers or session.exhibition:
+            return
+        if session.decider is None or not session.seats[session.decider].bot:
             return
         self._wanted = False
         if self._task:
@@ -108,7 +111,9 @@ class Autoplay:
         if session.decider is None:
             return False
         seat = session.seats[session.decider]
-        return bool(session.viewers) if seat.bot else session.ordered() is not None
+        if seat.bot:
+            return bool(session.viewers) or session.exhibition
+        return session.ordered() is not None
 
     async def _play_on(self) -> None:
         """Decide until it is a person's turn."""
@@ -145,7 +150,8 @@ class Autoplay:
         if bot is None:
             return
         # People can follow when something happens now and then; a thought is a pause, too.
-        pause = asyncio.create_task(asyncio.sleep(self._settings.bot_pause))
+        seconds = self._settings.bot_pause if self._session.viewers else 0.0
+        pause = asyncio.create_task(asyncio.sleep(seconds))
         try:
             action = await self._pool.choose(bot, guest, question.state)
             await pause

@@ -47,6 +47,10 @@ REQUESTS = tuple(
         ("POST", "/api/records", 0.050),
         ("GET", "/api/players/[^/]+/games", 0.020),
         ("POST", "/api/players", 0.005),
+        ("GET", "/api/series/[^/]+", 0.010),
+        ("POST", "/api/series", 0.010),
+        ("POST", "/api/series/[^/]+", 0.050),
+        ("POST", "/api/series/[^/]+/entrants", 0.010),
         ("DELETE", "/api/players/me", 0.050),
     )
 )

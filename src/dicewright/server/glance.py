@@ -66,6 +66,7 @@ def summary_of(
         created=row["created"],
         origin=row["origin"],
         next=row["next"],
+        series=row["series"],
         seats=tuple(seat.data() for seat in sitting),
         host=host_of(sitting),
         decider=glance.get("decider"),

@@ -11,7 +11,7 @@ import logging
 import socket
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, replace
 from functools import partial
@@ -43,6 +43,7 @@ from dicewright.server.messages import (
     ALONE,
     CLOSED,
     FINISHED,
+    OVER,
     PLAYING,
     UNREADABLE,
     WAITING,
@@ -55,6 +56,7 @@ from dicewright.server.messages import (
     Summary,
     Ticket,
 )
+from dicewright.server.messages import Series as SeriesData
 from dicewright.server.names import clean_name, unlike
 from dicewright.server.ownership import Elsewhere, Ownership
 from dicewright.server.players import MOST_GAMES, Player, Players, forgotten, known_as
@@ -64,6 +66,7 @@ from dicewright.server.review import Reviews
 from dicewright.server.rows import Change, Listed, Stored
 from dicewright.server.seats import Seat, bot_name
 from dicewright.server.seeds import Seeds
+from dicewright.server.series import Evenings
 from dicewright.server.session import Session, link_of
 from dicewright.server.settings import Settings
 from dicewright.server.store import Store
@@ -135,6 +138,7 @@ class Lobby:
         self.players = Players(self.store)
         self.ratings = Ratings(self.store.engine)
         self.reviews = Reviews(self.store, self.lease, lambda: self.bot_pool.waiting > 0)
+        self.evenings = Evenings(self.store.engine, self)
         self.draining = False
         self.readiness = Readiness(self.store, lambda: self.unready)
         self.bans = Bans()
@@ -144,6 +148,7 @@ class Lobby:
         self.unreadable: dict[str, Summary] = {}
         self.viewers = 0
         self._moving = OneByOne()
+        self._advancing: set[asyncio.Future[None]] = set()
         self._glances = Glances(self.store)
         self._sweeper = asyncio.create_task(self._sweep())
 
@@ -572,6 +577,40 @@ class Lobby:
         ]
         await self._change_unused(id, changes)
 
+    # -- evenings ------------------------------------------------------------------------------
+
+    def table_of(
+        self, of: Mapping[str, Any], seats: Sequence[Seat], title: str
+    ) -> tuple[str, list[Change]]:
+        """A table of an evening: its id, and what makes it."""
+        game, players = get_game(of["game"]), len(seats)
+        frozen = game.freeze(players, dict(of["options"]))
+        row = _row(self.settings.seeds, game.id, players, frozen, title=title, origin="series")
+        row["series"] = of["id"]
+        return row["id"], self._new(row, seats)
+
+    async def evening(self, id: str) -> SeriesData:
+        """An evening as it stands; a round that is over is followed by the next."""
+        found = await self.evenings.of(id)
+        at = [table for table in found.tables if table.round == found.round]
+        if found.status == PLAYING and all(table.status in OVER for table in at):
+            await self._next_round(id)
+            return await self.evenings.of(id)
+        return found
+
+    async def _next_round(self, series: str) -> None:
+        try:
+            await self.evenings.advance(series)
+            await self.let_bots_play()
+        except Refused as refused:  # the next who looks tries again
+            logger.warning("a round has to wait", extra={"why": refused.why})
+
+    async def let_bots_play(self) -> None:
+        """Tables of evenings at which only bots sit go on, those that we may have."""
+        for id in await self.evenings.tables_of_bots():
+            with suppress(Elsewhere, Refused):
+                await (await self.table(id)).wake()
+
     # -- afterwards ----------------------------------------------------------------------------
 
     def finished(self, table: Table) -> None:
@@ -579,6 +618,9 @@ class Lobby:
         it means for ratings."""
         self.curves.want(table.id, table.curve_ready)
         self.ratings.wake()
+        if series := table.series:
+            self._advancing.add(task := asyncio.ensure_future(self._next_round(series)))
+            task.add_done_callback(self._advancing.discard)
 
     def curve(self, table: Table) -> Curve:
         """The curve of a finished game, as far as it is."""
@@ -620,6 +662,9 @@ class Lobby:
         for id in await asyncio.to_thread(store.abandoned, before, MOST_TIDIED):
             await self._change_unused(id, [rows.changed_table(id, status=CLOSED)])
         await self.players.tidy_up(before)
+        await self.evenings.tidy_up(now - self.settings.forget_waiting_after)
+        await self.evenings.advance_all()
+        await self.let_bots_play()
 
     async def _change_unused(self, id: str, changes: list[Change]) -> None:
         """Change a table that is in nobody's memory. Only its owner may, so it becomes ours."""
@@ -661,6 +706,7 @@ def _row(
         "commitment": dice.commitment,
         "dice_seed": dice.revealed,
         "next": None,
+        "series": None,
         "scores": None,
         "curve": None,
         "given": None,
@@ -728,4 +774,5 @@ _NOTHING: dict[str, Any] = {
     "origin": "lobby",
     "next": None,
     "hints": ALONE,
+    "series": None,
 }

@@ -132,7 +132,7 @@ OLDER_RULES: Fate = "older-rules"
 UNREADABLE: Fate = "unreadable"
 SeatKind = Literal["open", "player", "bot"]
 #: How a table came to be.
-Origin = Literal["lobby", "rematch", "upload", "lesson", "position"]
+Origin = Literal["lobby", "rematch", "upload", "lesson", "series", "position"]
 
 
 #: Who gets hints at a table: players whose opponents are all bots, nobody, everybody.
@@ -182,6 +182,7 @@ class Summary:
     hints: Hints = ALONE
     #: moves of another game from whose position it begins; such a game is never rated
     given: int = 0
+    series: str | None = None  #: the evening that it is a table of
 
 
 @dataclass(frozen=True, slots=True)
@@ -368,6 +369,119 @@ class PlayerGames:
 
     games: tuple[PlayerGame, ...]
     more: bool  #: ask on with `before` the last one's `table.created`
+
+
+# -- series ----------------------------------------------------------------------------------------
+
+#: The same people at one table again and again; everybody against everybody; equals against equals.
+SeriesKind = Literal["series", "round-robin", "swiss"]
+MOST_ROUNDS = 16
+
+
+class NewSeries(Strict):
+    """An evening of several tables."""
+
+    game: Word
+    #: at a table
+    players: Annotated[int, Field(ge=2, le=MOST_SEATS)]
+    kind: SeriesKind
+    #: at most; a round robin of two ends when everybody has met everybody
+    rounds: Annotated[int, Field(ge=1, le=MOST_ROUNDS)]
+    options: Annotated[dict[Word, Word], Field(max_length=64)] = {}
+    title: Annotated[str, Field(max_length=LONGEST_TITLE)] = ""
+    #: yours, if you take part
+    name: Annotated[str, Field(max_length=64)] = ""
+    adds_nonce: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SeriesMade:
+    """A new evening, and the secret of its host, which also opens their seats."""
+
+    series: str
+    link: str
+    token: str
+
+
+class JoinSeries(Strict):
+    """Take part in an evening that has not begun."""
+
+    name: Name
+    #: the host's secret, if you are the host
+    token: Token = ""
+    adds_nonce: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SeriesTicket:
+    """An entrant, and the secret that opens their seat at every table."""
+
+    entrant: int
+    token: str
+
+
+class SeriesOrder(Strict):
+    """What the host wants; everybody may remove themselves."""
+
+    token: Token
+    do: Literal["start", "close", "bot", "remove"]
+    bot: Annotated[str, Field(max_length=80)] = ""
+    entrant: Annotated[int, Field(ge=0, le=1000)] = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    number: int
+    name: str
+    bot: str | None
+    player: str | None  #: the id of their profile
+    gone: bool  #: plays in no further round
+
+
+@dataclass(frozen=True, slots=True)
+class SeriesTable:
+    """A table of a round: entrants by seat."""
+
+    round: int
+    table: str
+    entrants: tuple[int, ...]
+    status: Status
+    places: tuple[int, ...] | None
+    scores: tuple[int, ...] | None
+
+
+@dataclass(frozen=True, slots=True)
+class SeriesStanding:
+    """How an entrant stands: for every game the share of opponents they left behind, half for an
+    equal place; of equals, whose opponents have more points."""
+
+    entrant: int
+    place: int
+    points: float
+    games: int
+    won: float
+    win_interval: tuple[float, float] | None  #: where the true share of wins lies (95 %)
+    opponents: float
+    mean_score: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """An evening of several tables, as everybody sees it who has its link."""
+
+    id: str
+    link: str
+    title: str
+    game: str
+    players: int
+    options: dict[str, str]
+    kind: SeriesKind
+    rounds: int
+    round: int  #: that is being played; 0 before the first
+    status: Status
+    entrants: tuple[Entrant, ...]
+    tables: tuple[SeriesTable, ...]
+    standings: tuple[SeriesStanding, ...]  #: the best first
 
 
 # -- games in progress -----------------------------------------------------------------------------

@@ -62,6 +62,8 @@ def carry_out(session: Session, action: int, how: How) -> Pending[None]:
     if outcome:
         ended = results_of(session.row, session.seats, outcome)
         ended.append(rows.changed_table(session.id, status=FINISHED, scores=scores))
+        if session.row["series"]:
+            ended.append(rows.ended_pairing(session.id, outcome))
 
     def then() -> None:
         session.now_on_disk()

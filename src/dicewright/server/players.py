@@ -19,7 +19,18 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from sqlalchemy import ColumnElement, Update, delete, func, insert, select, update
+from sqlalchemy import (
+    ColumnElement,
+    String,
+    Update,
+    cast,
+    delete,
+    func,
+    insert,
+    literal,
+    select,
+    update,
+)
 from sqlalchemy.engine import Connection, RowMapping
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -29,7 +40,7 @@ from dicewright.server.messages import PLAYING, WAITING, Profile, Skill, Status,
 from dicewright.server.names import clean_name
 from dicewright.server.refusal import Refused
 from dicewright.server.rows import Change
-from dicewright.server.schema import players, ratings, results, seats, tables
+from dicewright.server.schema import entrants, players, ratings, results, seats, tables
 from dicewright.server.seats import OPEN
 from dicewright.server.store import Store
 from dicewright.sim.intervals import wilson
@@ -166,6 +177,7 @@ class Players:
                 (delete(ratings).where(ratings.c.player == player.id), {}),
                 (delete(results).where(unrated), {}),
                 (update(results).where(theirs).values(player=None), {}),
+                (update(entrants).where(entrants.c.player == player.id).values(**_anonymous()), {}),
             ]
         )
 
@@ -208,6 +220,12 @@ class Players:
             await self._store.write(changes)
         except StorageError as error:
             raise Refused("storage", str(error)) from None
+
+
+def _anonymous() -> dict[str, Any]:
+    """What is left of somebody who took part in an evening."""
+    name = literal("Player ") + cast(entrants.c.number + 1, String)
+    return {"name": name, "player": None, "token_hash": "", "rated": False, "gone": True}
 
 
 def _of(id: str) -> Update:

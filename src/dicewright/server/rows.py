@@ -23,10 +23,11 @@ from sqlalchemy.sql import Executable
 
 from dicewright.core.errors import BadRecord
 from dicewright.core.kept import UNFINISHED, Kept
+from dicewright.core.outcome import Outcome
 from dicewright.core.registry import get_game
 from dicewright.server import dice
 from dicewright.server.messages import OVER
-from dicewright.server.schema import glances, journal, owners, seats, tables, visits
+from dicewright.server.schema import glances, journal, owners, pairings, seats, tables, visits
 
 #: A table's row and those of its seats. The row also has its `owner` and its `glance`, or None.
 Listed = tuple[dict[str, Any], list[dict[str, Any]]]
@@ -55,6 +56,11 @@ _GLANCE = TextClause(
 ).bindparams(bindparam("present", type_=JSON))
 _FORGET_VISIT = delete(visits).where(visits.c.table_id == bindparam("of"))
 _INSERT_VISIT = insert(visits)
+_ENDED = (
+    update(pairings)
+    .where(pairings.c.table_id == bindparam("of"))
+    .values(places=bindparam("new_places", type_=JSON), scores=bindparam("new_scores", type_=JSON))
+)
 _REMOVE = tuple(
     delete(of.table).where(of == bindparam("of"))
     for of in (
@@ -116,6 +122,12 @@ def changed_seat(table: str, row: dict[str, Any]) -> Change:
 
 def changed_table(table: str, **values: Any) -> Change:
     return _FINISH.values(**values), {"of": table}
+
+
+def ended_pairing(table: str, outcome: Outcome) -> Change:
+    """How a table of an evening ended: kept with its last move."""
+    new = {"new_places": list(outcome.places), "new_scores": list(outcome.scores)}
+    return _ENDED, {"of": table, **new}
 
 
 def new_glance(row: dict[str, Any]) -> Change:

@@ -61,6 +61,8 @@ tables = Table(
     Column("next", String(32)),
     #: Who may ask what a strong player would do.
     Column("hints", String(16), nullable=False, default="alone", server_default="alone"),
+    #: The evening that it is a table of.
+    Column("series", String(32)),
     Column("scores", JSON),
     Column("curve", JSON),
     #: The moves of another game from whose position this one begins, as the journal keeps moves.
@@ -146,6 +148,51 @@ ratings = Table(
     Column("mu", Float, nullable=False),
     Column("sigma", Float, nullable=False),
     Column("games", Integer, nullable=False),
+)
+#: Evenings of several tables (see `series`): series, round robins, Swiss tournaments.
+series = Table(
+    "series",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("title", String(80), nullable=False),
+    Column("game", String(64), nullable=False),
+    #: At a table.
+    Column("players", Integer, nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("rounds", Integer, nullable=False),
+    #: The round that is being played; 0 before the first.
+    Column("round", Integer, nullable=False),
+    Column("status", String(16), nullable=False, index=True),
+    Column("host_hash", String(64), nullable=False),
+    Column("created", Float, nullable=False),
+)
+entrants = Table(
+    "entrants",
+    metadata,
+    Column("series_id", String(32), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("name", String(64), nullable=False),
+    #: Opens their seats at all tables; bots have none.
+    Column("token_hash", String(64), nullable=False),
+    Column("bot", String(80), nullable=False),
+    Column("player", String(32), index=True),
+    Column("rated", Boolean, nullable=False),
+    Column("adds_nonce", Boolean, nullable=False),
+    #: Plays in no further round.
+    Column("gone", Boolean, nullable=False),
+)
+pairings = Table(
+    "pairings",
+    metadata,
+    Column("series_id", String(32), primary_key=True),
+    Column("round", Integer, primary_key=True),
+    Column("board", Integer, primary_key=True),
+    Column("table_id", String(32), nullable=False, index=True),
+    #: Numbers of entrants by seat.
+    Column("entrants", JSON, nullable=False),
+    Column("places", JSON),
+    Column("scores", JSON),
 )
 #: Addresses that may not come here, and until when.
 bans = Table(

@@ -146,6 +146,11 @@ class Session:
         return host_of(self.seats)
 
     @property
+    def exhibition(self) -> bool:
+        """A table of an evening at which only bots sit: it goes on whether anybody looks or not."""
+        return bool(self.row["series"]) and all(seat.kind == "bot" for seat in self.seats)
+
+    @property
     def uploaded(self) -> bool:
         """Is it only a record that somebody sent?"""
         return bool(self.row["origin"] == "upload")
@@ -160,6 +165,7 @@ class Session:
             created=row["created"],
             origin=row["origin"],
             next=row["next"],
+            series=row["series"],
             seats=self._seats_data(),
             host=self.host,
             decider=self.decider,

@@ -143,6 +143,12 @@ class Table:
         return self._session.status in (WAITING, PLAYING) and not self._session.uploaded
 
     @property
+    def series(self) -> str | None:
+        """The evening that it is a table of."""
+        found: str | None = self._session.row["series"]
+        return found
+
+    @property
     def listed(self) -> bool:
         """Does everybody see it in the lobby? Only while somebody is here."""
         return bool(self.viewers and self.open and self._session.row["public"])
@@ -328,6 +334,10 @@ class Table:
     async def _tell_seats(self) -> None:
         with suppress(Refused):
             await self._in_turn(lambda session: Pending([], session.tell_seats))
+
+    async def wake(self) -> None:
+        """Bots may have something to decide."""
+        await self._do(lambda _: Pending([], lambda: None))
 
     # -- after the game ------------------------------------------------------------------------
 

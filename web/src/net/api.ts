@@ -7,8 +7,10 @@ import type {
   DailyAnswers,
   GameData,
   GameInfo,
+  JoinSeries,
   Language,
   Made,
+  NewSeries,
   NewTable,
   PlayerChange,
   PlayerGames,
@@ -21,6 +23,10 @@ import type {
   Replay,
   Result,
   Review,
+  Series,
+  SeriesMade,
+  SeriesOrder,
+  SeriesTicket,
   SitDown,
   Sitting,
   Summary,
@@ -134,3 +140,11 @@ export const getOwnGames = (before?: number) =>
 export const getProfile = (id: string) => ask<Profile>(`/players/${encodeURIComponent(id)}`);
 export const getGamesOf = (id: string, before?: number) =>
   ask<PlayerGames>(`/players/${encodeURIComponent(id)}/games${older(before)}`);
+
+const evening = (id: string): string => `/series/${encodeURIComponent(id)}`;
+export const makeSeries = (wanted: NewSeries, lang: Language) =>
+  post<SeriesMade>(`/series?lang=${lang}`, wanted);
+export const getSeries = (id: string) => ask<Series>(evening(id));
+export const joinSeries = (id: string, who: JoinSeries) =>
+  post<SeriesTicket>(`${evening(id)}/entrants`, who);
+export const orderSeries = (id: string, order: SeriesOrder) => post<Series>(evening(id), order);

@@ -124,7 +124,7 @@ export type Fate = "goes-on" | "older-rules" | "unreadable";
 export type SeatKind = "open" | "player" | "bot";
 
 /** How a table came to be. */
-export type Origin = "lobby" | "rematch" | "upload" | "lesson" | "position";
+export type Origin = "lobby" | "rematch" | "upload" | "lesson" | "series" | "position";
 
 /** Who gets hints at a table: players whose opponents are all bots, nobody, everybody. */
 export type Hints = "alone" | "never" | "everybody";
@@ -179,6 +179,8 @@ export type Summary = {
   hints: Hints;
   /** moves of another game from whose position it begins; such a game is never rated */
   given: number;
+  /** the evening that it is a table of */
+  series: string | null;
 };
 
 export type Tables = {
@@ -329,6 +331,107 @@ export type PlayerGames = {
   games: PlayerGame[];
   /** ask on with `before` the last one's `table.created` */
   more: boolean;
+};
+
+/** The same people at one table again and again; everybody against everybody; equals against
+ *  equals. */
+export type SeriesKind = "series" | "round-robin" | "swiss";
+
+/** An evening of several tables. */
+export type NewSeries = {
+  game: string;
+  /** at a table */
+  players: number;
+  kind: SeriesKind;
+  /** at most; a round robin of two ends when everybody has met everybody */
+  rounds: number;
+  options?: Record<string, string>;
+  title?: string;
+  /** yours, if you take part */
+  name?: string;
+  adds_nonce?: boolean;
+};
+
+/** A new evening, and the secret of its host, which also opens their seats. */
+export type SeriesMade = {
+  series: string;
+  link: string;
+  token: string;
+};
+
+/** Take part in an evening that has not begun. */
+export type JoinSeries = {
+  name: string;
+  /** the host's secret, if you are the host */
+  token?: string;
+  adds_nonce?: boolean;
+};
+
+/** An entrant, and the secret that opens their seat at every table. */
+export type SeriesTicket = {
+  entrant: number;
+  token: string;
+};
+
+/** What the host wants; everybody may remove themselves. */
+export type SeriesOrder = {
+  token: string;
+  do: "start" | "close" | "bot" | "remove";
+  bot?: string;
+  entrant?: number;
+};
+
+export type Entrant = {
+  number: number;
+  name: string;
+  bot: string | null;
+  /** the id of their profile */
+  player: string | null;
+  /** plays in no further round */
+  gone: boolean;
+};
+
+/** A table of a round: entrants by seat. */
+export type SeriesTable = {
+  round: number;
+  table: string;
+  entrants: number[];
+  status: Status;
+  places: number[] | null;
+  scores: number[] | null;
+};
+
+/** How an entrant stands: for every game the share of opponents they left behind, half for an
+ *  equal place; of equals, whose opponents have more points. */
+export type SeriesStanding = {
+  entrant: number;
+  place: number;
+  points: number;
+  games: number;
+  won: number;
+  /** where the true share of wins lies (95 %) */
+  win_interval: [number, number] | null;
+  opponents: number;
+  mean_score: number | null;
+};
+
+/** An evening of several tables, as everybody sees it who has its link. */
+export type Series = {
+  id: string;
+  link: string;
+  title: string;
+  game: string;
+  players: number;
+  options: Record<string, string>;
+  kind: SeriesKind;
+  rounds: number;
+  /** that is being played; 0 before the first */
+  round: number;
+  status: Status;
+  entrants: Entrant[];
+  tables: SeriesTable[];
+  /** the best first */
+  standings: SeriesStanding[];
 };
 
 /** What every game's view has; each game adds what lies on its table. */

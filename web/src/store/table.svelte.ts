@@ -334,7 +334,7 @@ export class TableStore {
 
   /** The first dice of a game are seen to fall, as all others: what they led to waits. */
   #open(frame: TableFrame, opening: View, view: View): void {
-    const { version, moves, log, prompt, table } = frame;
+    const { version, moves, log, prompt, table, lesson } = frame;
     this.view = opening;
     this.prompt = null;
     this.log = [];
@@ -343,7 +343,7 @@ export class TableStore {
     this.#queue = [
       {
         ...{ type: "update", version, how: "order", seat: CHANCE, steps: log, moves, prompt },
-        ...{ status: table.status, view, unrolled: null, ...nothing },
+        ...{ status: table.status, view, unrolled: null, lesson, ...nothing },
       },
     ];
     this.#behind = true;
