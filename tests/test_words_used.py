@@ -39,6 +39,7 @@ MADE_UP: dict[str, Collection[str]] = {
     ],
     "motion.": ("normal", "fast", "off"),
     "orders.": get_args(OrderAnswer),
+    "replay.by.": ("decision", "turn", "round"),
 }
 PERHAPS: dict[str, Collection[str]] = {
     "error.": {*server_words.FILES.raw("{language}.toml", ENGLISH)["refusal"], "offline"},
