@@ -19,7 +19,7 @@ together = @+$(MAKE) --silent -j3 $(1)
 READY := $(VENV)/engine.stamp page
 
 .PHONY: help play play-terminal setup page research test everything lint generated golden encodings layout protocol words options examples transcript reading specimen
-.PHONY: soak kill-server kill-cluster attack-server ladder bench bench-peers bench-environments bench-server bench-page screens picture
+.PHONY: soak kill-server kill-cluster attack-server ladder daily bench bench-peers bench-environments bench-server bench-page screens picture
 .PHONY: release-check docs docs-serve game-pages browser postgres haproxy clean settings migration
 
 help:  ## what can be made
@@ -172,6 +172,9 @@ specimen: $(VENV)/engine.stamp
 
 screens: $(READY) $(VENV)/test.stamp browser  ## draw the page's screens for the docs
 	$(BIN)/python -m tools.make_screens
+
+daily: $(READY)  ## find positions of the day; goes on if it was stopped
+	$(BIN)/python -m tools.make_daily
 
 picture: $(READY)  ## draw the terminal game for the README
 	$(BIN)/python -m tools.make_picture

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 import pytest
@@ -611,6 +612,11 @@ def test_no_text_is_missing(lang: str, browser: Browser, site: Site, finished: s
     check("result")
     guest.open(f"/t/{finished}?move=50").wait_for_selector(".scrub")
     check("replay")
+    guest.open("/daily").wait_for_selector("#prompt")
+    check("position of the day")
+    page.keyboard.press("1")
+    page.wait_for_selector(".solved .answers")
+    check("its answers")
     guest.leave()
 
 

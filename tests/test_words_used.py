@@ -55,6 +55,7 @@ MADE_UP: dict[str, Collection[str]] = {
         *("day-1", "day-3", "day-7"),
     ),
     "pace.zero.": get_args(AtZero),
+    "replay.by.": ("decision", "turn", "round"),
 }
 PERHAPS: dict[str, Collection[str]] = {
     "error.": {*server_words.FILES.raw("{language}.toml", ENGLISH)["refusal"], "offline"},

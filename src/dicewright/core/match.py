@@ -135,10 +135,15 @@ class Match:
 
     # -- taking back ---------------------------------------------------------------------------
 
+    @property
+    def _begun(self) -> bool:
+        """Did anything happen here, beyond what was given?"""
+        return self.version > self.record.given
+
     def undo_state(self, language: str = ENGLISH) -> Undo:
         """The last decision can be taken back until dice were rolled or somebody else decided."""
         why = self._undo_words().said(language)
-        if not self.actors:
+        if not self._begun:
             return replace(NO_UNDO, why=why)
         last = self.actors[-1]
         if last == CHANCE:
@@ -153,7 +158,7 @@ class Match:
 
     def _undo_words(self) -> Phrase:
         """What undo would do, or why it cannot."""
-        if not self.actors:
+        if not self._begun:
             return CORE.phrase("undo.nothing")
         last = self.actors[-1]
         if last == CHANCE:

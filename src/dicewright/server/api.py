@@ -17,7 +17,7 @@ from dicewright.core.game import Game, Speaker
 from dicewright.core.record import kept_of
 from dicewright.core.registry import games, get_game
 from dicewright.core.words import LANGUAGES
-from dicewright.server import guests, messages, render
+from dicewright.server import guests, messages, render, review
 from dicewright.server.affairs import Pace
 from dicewright.server.answers import Answer
 from dicewright.server.curve import turns_of
@@ -26,7 +26,7 @@ from dicewright.server.names import clean
 from dicewright.server.players import Player
 from dicewright.server.refusal import Refused
 from dicewright.server.render import known_language, speaker_of
-from dicewright.server.table import Table
+from dicewright.server.table import Story, Table
 
 router = APIRouter()
 
@@ -206,7 +206,7 @@ async def make_table(
     del lang  # what a game refuses is said in it: see the application's handler
     made = await lobby.make(
         game_of(wanted.game).id,
-        _wishes(wanted.seats, player),
+        wishes_of(wanted.seats, player),
         wanted.options,
         title=clean(wanted.title, messages.LONGEST_TITLE),
         public=wanted.public,
@@ -217,7 +217,7 @@ async def make_table(
     return Json(made, 201)
 
 
-def _wishes(seats: Sequence[messages.NewSeat], player: Player | None) -> list[SeatWish]:
+def wishes_of(seats: Sequence[messages.NewSeat], player: Player | None = None) -> list[SeatWish]:
     wishes = []
     for seat in seats:
         match seat:
@@ -238,6 +238,30 @@ def _pace(wanted: messages.NewPace | None) -> Pace | None:
     if wanted.move + wanted.game < LEAST_SECONDS:
         raise Refused("bad-request", f"a pace gives at least {LEAST_SECONDS} seconds")
     return Pace(wanted.move, wanted.game, wanted.zero)
+
+
+@router.post(
+    "/api/tables/{id}/play-on",
+    status_code=201,
+    response_model=messages.Made,
+    tags=["tables"],
+    responses=refusals(400, 403, 404, 409, 413, 422, 503),
+)
+async def play_on(
+    wanted: messages.PlayOn, table: ReadTable, lobby: TheLobby, guest: Guest
+) -> Response:
+    """Make a table that begins from a position of a game that is over, and sit down on its `me`
+    seats."""
+    story = await table.story()
+    if story.older:
+        raise Refused("old-rules", "a game of older rules cannot be played on")
+    if not story.over and story.summary.origin != "upload":
+        raise Refused("not-finished", "the game goes on")
+    title = story.summary.title
+    made = await lobby.play_on(
+        story.record, wanted.move, wishes_of(wanted.seats), title=title, guest=guest
+    )
+    return Json(made, 201)
 
 
 @router.post(
@@ -451,6 +475,53 @@ async def result(
 
 
 @router.get(
+    "/api/tables/{id}/review",
+    response_model=messages.Review,
+    tags=["records"],
+    responses=refusals(400, 404, 409, 503),
+)
+async def judged(
+    request: Request, table: ReadTable, lobby: TheLobby, guest: Guest, lang: Lang = "en"
+) -> Response:
+    """Every decision of a finished game, judged; or how far that is."""
+    story = await _reviewable(table)
+    kept = await lobby.reviews.look(table.id)
+    if not kept or kept == review.FAILED:
+        return Json(lobby.reviews.progress(table.id, kept))
+    speaker = speaker_of(table.game.id, known_language(lang))
+
+    def make() -> messages.Review:
+        return review.told(kept, story.record, speaker, story.names)
+
+    key = (*story.key, "review", speaker.language)
+    return (await lobby.answers.get(guest, key, make)).to(request)
+
+
+@router.post(
+    "/api/tables/{id}/review",
+    status_code=202,
+    response_model=messages.Review,
+    tags=["records"],
+    responses=refusals(400, 403, 404, 409, 503),
+)
+async def have_judged(table: ReadTable, lobby: TheLobby, guest: Guest) -> Response:
+    """Have every decision of a finished game judged, unless that was done; look for it later."""
+    await _reviewable(table)
+    await lobby.reviews.ask(table.id, guest)
+    return Json(lobby.reviews.progress(table.id, await lobby.reviews.look(table.id)), 202)
+
+
+async def _reviewable(table: Table) -> Story:
+    """The story of a game that can be judged."""
+    story = await table.story()
+    if story.older:
+        raise Refused("old-rules", "a game of older rules cannot be judged")
+    if story.summary.status != messages.FINISHED:
+        raise Refused("not-finished", "only finished games can be judged")
+    return story
+
+
+@router.get(
     "/api/tables/{id}/dice",
     response_model=messages.Proof,
     tags=["records"],
@@ -468,6 +539,7 @@ async def proof(request: Request, table: ReadTable, lobby: TheLobby, guest: Gues
             messages.Roll(roll.number, tuple(map(text, roll.outcomes)), text(roll.came))
             for roll in rolls_of(record)
         ]
-        return messages.Proof(story.dice, record.seed, rolls, whole=story.older is None)
+        whole = story.older is None
+        return messages.Proof(story.dice, record.seed, rolls, whole=whole, given=record.given)
 
     return (await lobby.answers.get(guest, (*story.key, "dice"), make)).to(request)

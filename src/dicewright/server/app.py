@@ -25,7 +25,7 @@ from starlette.routing import Route, WebSocketRoute
 from dicewright import __version__
 from dicewright.core.errors import BadOption, DicewrightError
 from dicewright.core.words import ENGLISH
-from dicewright.server import api, metrics, pages, player_api, series_api
+from dicewright.server import api, daily, metrics, pages, player_api, series_api
 from dicewright.server.addresses import announce
 from dicewright.server.api import Json
 from dicewright.server.bans import Barrier
@@ -54,7 +54,7 @@ NEW_OBJECTS = 5_000
 DEEP_EVERY = 900.0
 NEVER = 1_000_000
 METHOD_NOT_ALLOWED = 405
-ROUTERS = (api.router, player_api.router, series_api.router)
+ROUTERS = (api.router, daily.router, player_api.router, series_api.router)
 KNOWN_STATUS = {404: "not-found", 405: "bad-method", 413: "too-big", 422: "bad-request"}
 
 

@@ -73,6 +73,7 @@ def summary_of(
         scores=tuple(row["scores"]) if row["scores"] else None,
         fate=glance.get("fate", GOES_ON),
         why=glance.get("why", ""),
+        given=len(rows.given_of(row)),
         hints=row["hints"],
     )
 

@@ -68,6 +68,7 @@ from dicewright.server.players import MOST_GAMES, Player, Players, forgotten, kn
 from dicewright.server.push import PushKey, new_key
 from dicewright.server.ratings import Ratings
 from dicewright.server.refusal import Refused
+from dicewright.server.review import Reviews
 from dicewright.server.rows import Change, Listed, Stored
 from dicewright.server.seats import Seat, bot_name
 from dicewright.server.seeds import Seeds
@@ -142,6 +143,7 @@ class Lobby:
         self.curves = Curves(self.store, self.lease)
         self.players = Players(self.store)
         self.ratings = Ratings(self.store.engine)
+        self.reviews = Reviews(self.store, self.lease, lambda: self.bot_pool.waiting > 0)
         self.evenings = Evenings(self.store.engine, self)
         self.draining = False
         self.readiness = Readiness(self.store, lambda: self.unready)
@@ -177,6 +179,7 @@ class Lobby:
         await self.desk.close()
         self.curves.close()
         await self.ratings.close()
+        self.reviews.close()
         await asyncio.to_thread(self.store.close)
         await asyncio.to_thread(self.lease.close)
 
@@ -514,6 +517,25 @@ class Lobby:
         ]
         return row["id"], [*self._new(row, seats, agreed), *calling, link]
 
+    async def play_on(
+        self, record: Record, number: int, wishes: Sequence[SeatWish], *, title: str, guest: str
+    ) -> Made:
+        """A table that begins from a position of a game that is over: after so many of its moves.
+        What follows comes from new dice."""
+        if len(wishes) != record.players:
+            raise Refused("bad-request", f"there are {record.players} seats")
+        given = await self.desk.do(guest, partial(uploads.given, record, number))
+        seats, tickets = self._seats(wishes)
+        row = _row(
+            self.settings.seeds,
+            *(record.game, record.players, dict(record.options)),
+            title=title,
+            origin="position",
+        )
+        row |= {"seed": str(record.seed), "given": "\n".join(given)}
+        await self._write(self._new(row, seats, USUAL))
+        return Made(row["id"], link_of(row["id"]), tuple(tickets), row["commitment"])
+
     async def upload(self, text: str, guest: str = "") -> Made:
         """A record from somewhere, as a table that can be replayed."""
         verdict = await self.desk.do(guest, partial(uploads.checked, text))
@@ -528,6 +550,7 @@ class Lobby:
             "commitment": record.commitment,
             "dice_seed": record.dice_seed,
             "scores": list(kept.scores) if kept.scores else None,
+            "given": "\n".join(kept.moves[: kept.given]) or None,
         }
         seats = [
             Seat(number, "player", _shown_name(record, number), nonce=record.nonces.get(number, ""))
@@ -721,6 +744,7 @@ def _row(
         "series": None,
         "scores": None,
         "curve": None,
+        "given": None,
     }
 
 

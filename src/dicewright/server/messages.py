@@ -148,7 +148,7 @@ OLDER_RULES: Fate = "older-rules"
 UNREADABLE: Fate = "unreadable"
 SeatKind = Literal["open", "player", "bot"]
 #: How a table came to be.
-Origin = Literal["lobby", "rematch", "upload", "lesson", "series"]
+Origin = Literal["lobby", "rematch", "upload", "lesson", "series", "position"]
 
 
 #: Who gets hints at a table: players whose opponents are all bots, nobody, everybody.
@@ -196,6 +196,8 @@ class Summary:
     fate: Fate = GOES_ON
     why: str = ""  #: why it does not go on
     hints: Hints = ALONE
+    #: moves of another game from whose position it begins; such a game is never rated
+    given: int = 0
     series: str | None = None  #: the evening that it is a table of
 
 
@@ -284,6 +286,23 @@ class NewLesson(Strict):
 
     game: Word
     name: Name
+
+
+class Sitting(Strict):
+    """Who sits at a table that begins from a position."""
+
+    #: in order, as many as there
+    seats: Annotated[
+        list[Annotated[NewSeat, Field(discriminator="kind")]],
+        Field(min_length=1, max_length=MOST_SEATS),
+    ]
+
+
+class PlayOn(Sitting):
+    """A table that begins from a position of a finished game."""
+
+    #: so many moves of its record are given
+    move: Annotated[int, Field(ge=1, le=1 << 31)]
 
 
 class SitDown(Strict):
@@ -611,6 +630,14 @@ class CurvePoint(Turn):
 
 
 @dataclass(frozen=True, slots=True)
+class Opinion:
+    """Whose opinion chances to win are: a bot, and how many thoughts it gives a position."""
+
+    bot: str
+    thoughts: int
+
+
+@dataclass(frozen=True, slots=True)
 class Curve:
     """How the chances went. It is computed in the background after the end."""
 
@@ -618,6 +645,59 @@ class Curve:
     done: int
     total: int
     points: list[CurvePoint]
+    by: Opinion
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewPoint:
+    """The chance to win by seat after a move. Between two points lie rolls or one decision."""
+
+    number: int  #: of the move in the record; 0 is the set-up
+    seat: int  #: who decided; -1: dice fell, and what changed is luck; -2: the set-up
+    wins: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewDecision:
+    """A decision and what it cost, in chances to win."""
+
+    number: int
+    round: int
+    seat: int
+    did: str  #: what was chosen, in words
+    better: str | None  #: what would have been clearly better; null if nothing was
+    cost: float  #: by how much, give or take `error` (95 %)
+    error: float
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewSeat:
+    """What made a seat's result: first + luck + choice + others = result, all in chances to win."""
+
+    seat: int
+    first: float
+    luck: float  #: what dice changed
+    choice: float  #: what the seat's own decisions changed
+    others: float  #: what those of the others changed
+    result: float
+    noise: float  #: how far luck and choices may be wrong, in opposite directions (95 %)
+    decisions: int
+    good: int  #: decisions that nothing was clearly better than
+    cost: float  #: what the other decisions cost together
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """Every decision and every roll of a finished game, judged by a strong bot: once, when somebody
+    asks for it, and kept with the table. While it is "none", "computing" or has "failed" (it would
+    take too long), there is nothing in it but how far it is."""
+
+    status: Literal["none", "computing", "ready", "failed"]
+    done: float  #: from 0 to 1
+    by: Opinion
+    points: list[ReviewPoint]
+    decisions: list[ReviewDecision]
+    seats: list[ReviewSeat]
 
 
 @dataclass(frozen=True, slots=True)
@@ -628,6 +708,44 @@ class Result(Outcome):
     statistics: tuple[Section, ...]
     curve: Curve
     dice: Dice
+
+
+@dataclass(frozen=True, slots=True)
+class Daily:
+    """The position of a day, the same for everybody: what would you do?"""
+
+    date: str  #: 2026-11-18, by UTC
+    today: str  #: the day it is for the server
+    first: str  #: the first day that had one
+    game: str
+    options: dict[str, str]
+    names: tuple[str, ...]
+    moves: int  #: that were played before
+    view: View
+    prompt: Prompt
+    log: list[Step]  #: the last steps
+
+
+@dataclass(frozen=True, slots=True)
+class DailyAnswer:
+    """What an answer is worth to whoever gives it."""
+
+    action: int
+    label: str
+    win: float  #: the chance to win, give or take `error` (95 %)
+    error: float
+    score: float  #: the points to expect at the end, give or take `score_error` (95 %)
+    score_error: float
+
+
+@dataclass(frozen=True, slots=True)
+class DailyAnswers:
+    """Every answer to the position of a day, the best first: the others are clearly worse."""
+
+    date: str
+    by: Opinion
+    looks: int  #: at what each answer leads to
+    answers: list[DailyAnswer]
 
 
 @dataclass(frozen=True, slots=True)
@@ -647,6 +765,7 @@ class Proof:
     setup: int  #: what is random in the set-up was drawn from it
     rolls: list[Roll]
     whole: bool  #: false: of a game of older rules only what can be played
+    given: int  #: so many moves were given; they and the set-up come from other dice
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from dicewright.core.errors import CannotUndo, IllegalAction
+from dicewright.core.errors import BadNotation, BadRecord, CannotUndo, IllegalAction
 from dicewright.core.events import Event
 from dicewright.core.match import Match
 from dicewright.core.record import Step
@@ -30,9 +30,14 @@ def begin(session: Session, seats: Sequence[Seat], changes: Iterable[Change] = (
     with whatever led to it, show it."""
     nonces = nonces_of(seats)
     dice = dice_of(session.row, nonces)
-    seed = dice.setup_seed if dice else int(session.row["seed"])
-    record = replace(session.record([]), seed=seed, names=names_of(seats), nonces=nonces)
-    match = Match(record, roller_of(session.row, nonces))
+    given = rows.given_of(session.row)
+    seed = dice.setup_seed if dice and not given else int(session.row["seed"])
+    try:
+        played = [session.game.vocabulary.parse(text) for text in given]
+        record = replace(session.record(played), seed=seed, names=names_of(seats), nonces=nonces)
+        match = Match(record, roller_of(session.row, nonces))
+    except (BadNotation, BadRecord) as error:  # the table has waited while the rules changed
+        raise Refused("old-rules", str(error)) from None
 
     def then() -> None:
         session.status, session.row["seed"] = PLAYING, str(seed)

@@ -50,7 +50,10 @@ Row = Mapping[str, Any]
 
 
 def results_of(row: Mapping[str, Any], seats: Sequence[Seat], outcome: Outcome) -> list[Change]:
-    """What is kept of a game that ends like this."""
+    """What is kept of a game that ends like this. One that began from a given position is nobody's
+    result."""
+    if row["origin"] == "position":
+        return []
     whose = {seat.player for seat in seats}
     due = 1 < len(whose) == len(seats) and all(seat.player and seat.rated for seat in seats)
     return [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -133,6 +133,7 @@ class Stored:
             commitment=row["commitment"],
             dice_seed=dice.revealed_seed(row, row["status"]),
             nonces={seat["seat"]: seat["nonce"] for seat in self.seats if seat.get("nonce")},
+            given=len(given_of(row)),
             result=scores,
         )
 
@@ -206,6 +207,11 @@ def forgotten_words(table: str, seat: int) -> list[Change]:
 
 def removed_call(id: str) -> Change:
     return _FORGET_CALL, {"of": id}
+
+
+def given_of(row: Mapping[str, Any]) -> list[str]:
+    """The moves from whose position a table's game begins; none for one from the beginning."""
+    return row["given"].split("\n") if row.get("given") else []
 
 
 def new_entry(table: str, number: int, moves: Sequence[str], *, undone: bool = False) -> Change:

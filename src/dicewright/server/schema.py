@@ -65,6 +65,8 @@ tables = Table(
     Column("series", String(32)),
     Column("scores", JSON),
     Column("curve", JSON),
+    #: The moves of another game from whose position this one begins, as the journal keeps moves.
+    Column("given", Text),
 )
 #: What the lobby lists: few, however many games were ever played. Questions say it in the same
 #: letters, or the databases do not see that the index has the answer; and they say what is not, or
@@ -291,6 +293,21 @@ glances = Table(
 #: Finished games whose curve somebody waits for, and which process works on it.
 wanted_curves = Table(
     "wanted_curves",
+    metadata,
+    Column("table_id", String(32), primary_key=True),
+    Column("since", Float, nullable=False),
+    Column("taker", String(64)),
+)
+#: What became of the judging of a finished game (`review`), apart from its table, because lists do
+#: not need it; and those that somebody waits for.
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("table_id", String(32), primary_key=True),
+    Column("review", JSON, nullable=False),
+)
+wanted_reviews = Table(
+    "wanted_reviews",
     metadata,
     Column("table_id", String(32), primary_key=True),
     Column("since", Float, nullable=False),

@@ -208,6 +208,7 @@ class Session:
             scores=tuple(row["scores"]) if row["scores"] else None,
             fate=OLDER_RULES if self.older else GOES_ON,
             why=self.older.why if self.older else "",
+            given=len(rows.given_of(row)),
             hints=row["hints"],
         )
 
@@ -272,6 +273,7 @@ class Session:
             commitment=row["commitment"],
             dice_seed=dice.revealed_seed(row, self.status),
             nonces=nonces_of(self.seats),
+            given=len(rows.given_of(row)),
         )
 
     def match_of(self, moves: Iterable[int]) -> Match:

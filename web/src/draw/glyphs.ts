@@ -33,6 +33,7 @@ export const ui = {
   pin: line("M8.5 3.5H15.5L14.5 10 17.5 13.5H6.5L9.5 10ZM12 13.5V20.5"),
   chevron: line("M9 5.5 15.5 12 9 18.5"),
   down: line("M5.5 9 12 15.5 18.5 9"),
+  flag: line("M6 21V4M6 5H18L15 9 18 13H6"),
   check: line("M4.5 12.5 10 18 19.5 7"),
   play: `<path d="M7 4.2 19.5 12 7 19.8Z"/>`,
   pause: `<path d="M6 4.5H10V19.5H6ZM14 4.5H18V19.5H14Z"/>`,

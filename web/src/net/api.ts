@@ -3,6 +3,8 @@ import { player } from "../store/player.svelte";
 import { build } from "./build.svelte";
 import type {
   Bots,
+  Daily,
+  DailyAnswers,
   GameData,
   GameInfo,
   JoinSeries,
@@ -13,17 +15,20 @@ import type {
   PlayerChange,
   PlayerGames,
   PlayerKey,
+  PlayOn,
   Position,
   Profile,
   Proof,
   Refusal,
   Replay,
   Result,
+  Review,
   Series,
   SeriesMade,
   SeriesOrder,
   SeriesTicket,
   SitDown,
+  Sitting,
   Summary,
   Ticket,
 } from "./protocol";
@@ -102,6 +107,17 @@ export const getPositions = async (id: string, from: number, to: number, lang: L
   ).positions;
 export const getResult = (id: string, lang: Language) =>
   ask<Result>(`${table(id)}/result?lang=${lang}`);
+export const getReview = (id: string, lang: Language) =>
+  ask<Review>(`${table(id)}/review?lang=${lang}`);
+export const askForReview = (id: string) => ask<Review>(`${table(id)}/review`, { method: "POST" });
+/** A new table that begins from a position of this one. */
+export const playOn = (id: string, wanted: PlayOn) => post<Made>(`${table(id)}/play-on`, wanted);
+/** `date` as 2026-11-18, or `today`. */
+export const getDaily = (date: string, lang: Language) => ask<Daily>(`/daily/${date}?lang=${lang}`);
+export const getDailyAnswers = (date: string, lang: Language) =>
+  ask<DailyAnswers>(`/daily/${date}/answers?lang=${lang}`);
+export const playOnDaily = (date: string, wanted: Sitting) =>
+  post<Made>(`/daily/${date}/play-on`, wanted);
 export const getProof = (id: string) => ask<Proof>(`${table(id)}/dice`);
 export const recordAddress = (id: string) => `/api${table(id)}/record?format=text`;
 export const uploadRecord = (record: string, lang: Language) =>

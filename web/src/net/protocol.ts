@@ -124,7 +124,7 @@ export type Fate = "goes-on" | "older-rules" | "unreadable";
 export type SeatKind = "open" | "player" | "bot";
 
 /** How a table came to be. */
-export type Origin = "lobby" | "rematch" | "upload" | "lesson" | "series";
+export type Origin = "lobby" | "rematch" | "upload" | "lesson" | "series" | "position";
 
 /** Who gets hints at a table: players whose opponents are all bots, nobody, everybody. */
 export type Hints = "alone" | "never" | "everybody";
@@ -177,6 +177,8 @@ export type Summary = {
   /** why it does not go on */
   why: string;
   hints: Hints;
+  /** moves of another game from whose position it begins; such a game is never rated */
+  given: number;
   /** the evening that it is a table of */
   series: string | null;
 };
@@ -247,6 +249,18 @@ export type NewTable = {
 export type NewLesson = {
   game: string;
   name: string;
+};
+
+/** Who sits at a table that begins from a position. */
+export type Sitting = {
+  /** in order, as many as there */
+  seats: NewSeat[];
+};
+
+/** A table that begins from a position of a finished game. */
+export type PlayOn = Sitting & {
+  /** so many moves of its record are given */
+  move: number;
 };
 
 /** Takes a seat; without `seat` the first open one. */
@@ -599,12 +613,75 @@ export type CurvePoint = Turn & {
   wins: number[];
 };
 
+/** Whose opinion chances to win are: a bot, and how many thoughts it gives a position. */
+export type Opinion = {
+  bot: string;
+  thoughts: number;
+};
+
 /** How the chances went. It is computed in the background after the end. */
 export type Curve = {
   status: "computing" | "ready";
   done: number;
   total: number;
   points: CurvePoint[];
+  by: Opinion;
+};
+
+/** The chance to win by seat after a move. Between two points lie rolls or one decision. */
+export type ReviewPoint = {
+  /** of the move in the record; 0 is the set-up */
+  number: number;
+  /** who decided; -1: dice fell, and what changed is luck; -2: the set-up */
+  seat: number;
+  wins: number[];
+};
+
+/** A decision and what it cost, in chances to win. */
+export type ReviewDecision = {
+  number: number;
+  round: number;
+  seat: number;
+  /** what was chosen, in words */
+  did: string;
+  /** what would have been clearly better; null if nothing was */
+  better: string | null;
+  /** by how much, give or take `error` (95 %) */
+  cost: number;
+  error: number;
+};
+
+/** What made a seat's result: first + luck + choice + others = result, all in chances to win. */
+export type ReviewSeat = {
+  seat: number;
+  first: number;
+  /** what dice changed */
+  luck: number;
+  /** what the seat's own decisions changed */
+  choice: number;
+  /** what those of the others changed */
+  others: number;
+  result: number;
+  /** how far luck and choices may be wrong, in opposite directions (95 %) */
+  noise: number;
+  decisions: number;
+  /** decisions that nothing was clearly better than */
+  good: number;
+  /** what the other decisions cost together */
+  cost: number;
+};
+
+/** Every decision and every roll of a finished game, judged by a strong bot: once, when somebody
+ *  asks for it, and kept with the table. While it is "none", "computing" or has "failed" (it
+ *  would take too long), there is nothing in it but how far it is. */
+export type Review = {
+  status: "none" | "computing" | "ready" | "failed";
+  /** from 0 to 1 */
+  done: number;
+  by: Opinion;
+  points: ReviewPoint[];
+  decisions: ReviewDecision[];
+  seats: ReviewSeat[];
 };
 
 /** One thing that was counted, by seat. */
@@ -638,6 +715,46 @@ export type Result = Outcome & {
   dice: Dice;
 };
 
+/** The position of a day, the same for everybody: what would you do? */
+export type Daily = {
+  /** 2026-11-18, by UTC */
+  date: string;
+  /** the day it is for the server */
+  today: string;
+  /** the first day that had one */
+  first: string;
+  game: string;
+  options: Record<string, string>;
+  names: string[];
+  /** that were played before */
+  moves: number;
+  view: View;
+  prompt: Prompt;
+  /** the last steps */
+  log: Step[];
+};
+
+/** What an answer is worth to whoever gives it. */
+export type DailyAnswer = {
+  action: number;
+  label: string;
+  /** the chance to win, give or take `error` (95 %) */
+  win: number;
+  error: number;
+  /** the points to expect at the end, give or take `score_error` (95 %) */
+  score: number;
+  score_error: number;
+};
+
+/** Every answer to the position of a day, the best first: the others are clearly worse. */
+export type DailyAnswers = {
+  date: string;
+  by: Opinion;
+  /** at what each answer leads to */
+  looks: number;
+  answers: DailyAnswer[];
+};
+
 /** A roll of a game: what could come, all equally likely, and what came, as texts of actions. */
 export type Roll = {
   /** of the move in the record */
@@ -655,6 +772,8 @@ export type Proof = {
   rolls: Roll[];
   /** false: of a game of older rules only what can be played */
   whole: boolean;
+  /** so many moves were given; they and the set-up come from other dice */
+  given: number;
 };
 
 /** How the server is. With status 503 nothing can be kept, and it says why. */

@@ -465,7 +465,7 @@ export class TableStore {
   /** The dice need no trust in the server: it has committed to a number, now we add ours. */
   #addToDice({ table, dice, log }: TableFrame): void {
     const waiting = table.status === "waiting";
-    if (dice.seed === null) witness.sealed(this.id, dice.commitment, waiting);
+    if (dice.seed === null) witness.sealed(this.id, dice.commitment, waiting, table.given);
     witness.saw(this.id, log);
     if (!waiting) return;
     for (const { seat } of this.you) {
