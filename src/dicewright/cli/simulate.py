@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
-import sys
-from contextlib import ExitStack, redirect_stdout
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -113,8 +112,6 @@ def _run(plan: Plan, table: Path | None, records: Path | None, *, force: bool) -
             for sink in sinks:
                 sink(games)
 
-        # What a bot prints is for whoever wrote it, not for whoever reads the result.
-        files.enter_context(redirect_stdout(sys.stderr))
         return run(plan, report, keep if sinks else None)
 
 

@@ -2,8 +2,7 @@
 
 A table has at most one task that does this. After everything that happened there the table wakes
 it, and it plays on until it is a person's turn. Bots play only while somebody watches: a table that
-everybody left costs nothing, and a thought that nobody will see is stopped. Only where bots
-meet bots in a tournament the others wait for the result, and they play on.
+everybody left costs nothing, and a thought that nobody will see is stopped.
 """
 
 from __future__ import annotations
@@ -18,11 +17,10 @@ from dicewright.bots import Seating
 from dicewright.core.state import State
 from dicewright.server.bots import BotPool, TableBot
 from dicewright.server.messages import PLAYING
-from dicewright.server.moves import carry_out, end_turn
+from dicewright.server.moves import carry_out
 from dicewright.server.refusal import Refused
 from dicewright.server.session import Pending, Session, told_options
 from dicewright.server.settings import Settings
-from dicewright.server.turns import goes_on
 
 logger = logging.getLogger(__name__)
 
@@ -83,9 +81,7 @@ class Autoplay:
     def unwatched(self) -> None:
         """Somebody left. A bot that has no audience any more does not think on."""
         session = self._session
-        if session.viewers or session.asked is None or not session.asked.bot:
-            return
-        if session.exhibition or session.affairs.pace:
+        if session.viewers or session.decider is None or not session.seats[session.decider].bot:
             return
         self._wanted = False
         if self._task:
@@ -109,16 +105,10 @@ class Autoplay:
         """Is there something to decide for a bot that has an audience, or for an order?"""
         if self._stopped or session.status != PLAYING or session.uploaded:
             return False
-        if session.decider is None or session.affairs.stopped or session.affairs.proposal:
+        if session.decider is None:
             return False
-        if session.held is not None:
-            return goes_on(session)
         seat = session.seats[session.decider]
-        if seat.bot:
-            # Where there are clocks, nobody has to watch: the others wait to be called.
-            watched = bool(session.viewers) or session.exhibition
-            return watched or session.affairs.pace is not None
-        return session.late or session.ordered() is not None
+        return bool(session.viewers) if seat.bot else session.ordered() is not None
 
     async def _play_on(self) -> None:
         """Decide until it is a person's turn."""
@@ -136,12 +126,8 @@ class Autoplay:
         """What a standing order answers; if a bot has to, what it is asked."""
         if not self._due(session) or session.decider is None:
             return Pending([], lambda: None)
-        if session.held is not None:
-            by_bot = bool(session.seats[session.held].bot)
-            ending = end_turn(session, "bot" if by_bot else "order")
-            return Pending(ending.changes, ending.then)
         if (action := session.ordered()) is not None:
-            ordered = carry_out(session, action, "bot" if session.course else "order")
+            ordered = carry_out(session, action, "order")
             return Pending(ordered.changes, ordered.then)
         assert session.match
         question = _Question(session.decider, session.version, session.match.state.clone())
@@ -156,22 +142,14 @@ class Autoplay:
     async def _let_bot_think(self, question: _Question, guest: str) -> None:
         seat = question.seat
         bot = await self._bot(seat, guest)
-        if bot is None:
+        await asyncio.sleep(self._settings.bot_pause)
+        if bot is None or self._bots.get(seat) is not bot:
             return
-        # People can follow when something happens now and then; a thought is a pause, too.
-        seconds = self._settings.bot_pause if self._session.viewers else 0.0
-        pause = asyncio.create_task(asyncio.sleep(seconds))
-        try:
-            action = await self._pool.choose(bot, guest, question.state)
-            await pause
-        finally:
-            pause.cancel()
+        action = await self._pool.choose(bot, guest, question.state)
 
         def play(session: Session) -> Pending[None]:
             # Meanwhile somebody may have taken back a decision, or this seat.
             if (session.version, self._bots.get(seat)) != (question.version, bot):
-                return Pending([], lambda: None)
-            if session.affairs.stopped or session.affairs.proposal:
                 return Pending([], lambda: None)
             return carry_out(session, action, "bot")
 
@@ -185,29 +163,20 @@ class Autoplay:
         kept = self._bots.get(seat)
         if kept is not None:
             return kept
-        session, spec = self._session, self._spec(seat)
-        if not spec:
-            return None
+        session, spec = self._session, self._session.seats[seat].bot
         seating = Seating(session.game, len(session.seats), told_options(session.row), seat)
         seed = self._settings.seeds.bot(session.id, seat)
         bot = await self._pool.seat(session.id, guest, spec, seating, seed)
-        if self._stopped or session.over or self._spec(seat) != spec:
+        if self._stopped or session.over or session.seats[seat].bot != spec:
             self._pool.dismiss(bot)
             return None
         self._bots[seat] = bot
         return bot
 
-    def _spec(self, seat: int) -> str:
-        """Which bot decides for a seat: its own, or the usual one for somebody who is late."""
-        session = self._session
-        if session.late and session.decider == seat and not session.seats[seat].bot:
-            return self._pool.offered().default
-        return session.seats[seat].bot
-
     def _dismiss_replaced(self) -> None:
         """Bots whose game is over, or whose player is back, leave."""
         for seat in list(self._bots):
-            if self._session.over or not self._spec(seat):
+            if self._session.over or not self._session.seats[seat].bot:
                 self._pool.dismiss(self._bots.pop(seat))
 
     def dismiss_bots(self) -> None:

@@ -11,12 +11,11 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
-from importlib.util import find_spec
 from statistics import fmean
 
+from dicewright.core.extras import require
 from dicewright.sim.games_file import PlayedGame
 
-OPENSKILL = "openskill"
 PASSES = 10
 #: Everybody starts with this rating and this uncertainty.
 MU = 25.0
@@ -31,11 +30,16 @@ class Rating:
     sigma: float
 
 
+def check_openskill() -> None:
+    """Whoever plays games to rate them asks first."""
+    require("a rating", "openskill", "tournament")
+
+
 def ratings(games: Sequence[PlayedGame], passes: int = PASSES) -> dict[str, Rating]:
-    """The rating of every bot that met another one; of nobody where openskill is missing."""
+    """The rating of every bot that met another one."""
     met = [(game.bots, game.places) for game in games if len(set(game.bots)) > 1]
-    if find_spec(OPENSKILL) is None:
-        met = []
+    if met:
+        check_openskill()
     shuffler = random.Random(len(met))
     results = []
     for _ in range(passes if met else 0):

@@ -60,9 +60,7 @@ export function logLines<Line extends LogLine = LogLine>(
   };
 
   for (const step of steps) {
-    // What is told of a move after its turn was ended has the number of the move, too.
-    const told = step.action ? "" : "+";
-    step.events.forEach((event, i) => take(event, `${step.number}${told}.${i}`));
+    step.events.forEach((event, i) => take(event, `${step.number}.${i}`));
     if (ordered.has(step.number) && book.last) book.last.note = words.ordered;
   }
   return book.lines;

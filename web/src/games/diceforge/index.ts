@@ -6,7 +6,6 @@ import "./styles/index.css";
 import { drawings } from "./draw";
 
 import ForgeChoice from "./ForgeChoice.svelte";
-import ForgeClosing from "./ForgeClosing.svelte";
 import ForgeEnd from "./ForgeEnd.svelte";
 import ForgePhases from "./ForgePhases.svelte";
 import ForgePrice from "./ForgePrice.svelte";
@@ -14,7 +13,7 @@ import ForgeRound from "./ForgeRound.svelte";
 import ForgeScene from "./ForgeScene.svelte";
 import ForgeSign from "./ForgeSign.svelte";
 import ForgeTable from "./ForgeTable.svelte";
-import { flight, sound } from "./flight";
+import { flight } from "./flight";
 import { groupOf, groups } from "./groups";
 import { log } from "./log";
 import { rollsOf, type Lane } from "./rolls";
@@ -48,7 +47,6 @@ export const page = gamePage<ForgeView, Lane[]>({
   groups,
   groupOf,
   Phases: ForgePhases,
-  turnEnds: ["extra", "turn-end"],
   held: ({ kind }) => (kind === "place" ? FORGING : null),
   briefly: ({ form }, context) => {
     if (form["card"]) return context.short("card", form["card"]);
@@ -61,8 +59,6 @@ export const page = gamePage<ForgeView, Lane[]>({
   scenes: rollsOf,
   Scene: ForgeScene,
   flight,
-  sound,
   marks: { HeroOusted: "oust", LapFinished: "hammer", TreasureFound: "chest" },
-  Closing: ForgeClosing,
   End: ForgeEnd,
 });

@@ -4,8 +4,7 @@ import type { Amounts, DieName, DieView, ForgeView, Resource } from "./types";
 
 export type Lane = {
   seat: number;
-  /** `before`: the place that lay up before the roll. */
-  dice: { kind: DieName; die: DieView; before: number }[];
+  dice: { kind: DieName; die: DieView }[];
   celestial: string | null;
   gains: Amounts;
 };
@@ -28,20 +27,13 @@ export function rollsOf(update: UpdateFrame, before: ForgeView): Lane[][] {
     }
     return lane;
   };
-  /** What lies up by now, where that changed. */
-  const lies = new Map<string, number>();
   for (const { events } of update.steps) {
     for (const { kind, seat, data } of events) {
       if (kind === "DieRolled") {
         const die = data["die"] as DieName;
         if (laneOf(seat).dice.some((one) => one.kind === die)) next();
-        const lay = before.seats[seat]?.dice[die] ?? { faces: [], up: 0 },
-          key = `${seat} ${die}`,
-          up = Number(data["place"]) - 1;
-        // A face may have come to the die a moment ago: the event knows it.
-        const faces = lay.faces.with(up, String(data["face"]));
-        laneOf(seat).dice.push({ kind: die, die: { faces, up }, before: lies.get(key) ?? lay.up });
-        lies.set(key, up);
+        const faces = before.seats[seat]?.dice[die].faces ?? [];
+        laneOf(seat).dice.push({ kind: die, die: { faces, up: Number(data["place"]) - 1 } });
       } else if (kind === "CelestialRolled") {
         if (laneOf(seat).celestial) next();
         laneOf(seat).celestial = String(data["side"]);

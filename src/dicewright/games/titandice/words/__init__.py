@@ -1,20 +1,19 @@
-"""What things are called and what they do, in our own words: files of texts, two a language."""
+"""What things are called and what they do, in our own words: one file of texts a language."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from dicewright.core.game import CHAPTER, Entry
+from dicewright.core.game import Entry
 from dicewright.core.rulings import Chosen, Ruling, as_played, changed_by
 from dicewright.core.words import WordFiles, Words, plain
 from dicewright.games.titandice.content import ARRANGEMENTS
 
-#: A language's files: the game, and what teaches it.
-FILES = WordFiles(__name__, "{language}.toml", "learn.{language}.toml")
+FILES = WordFiles(__name__)
 
 #: Sections of things that can be looked up; the others are sentences.
-LOOKED_UP = ("card", "face", "attack", "ruling", "term", "option", CHAPTER)
+LOOKED_UP = ("card", "face", "attack", "ruling", "term", "option")
 #: What the file says of a card in numbers.
 FACTS = ("level", "cost", "points")
 #: Those that a table may count otherwise, and the options that say how.
@@ -57,7 +56,6 @@ def _entry(
         str(row.get("why", "")),
         ruling,
         changed_by(row, ruling),
-        shows=tuple(row.get("shows", ())),
     )
 
 
