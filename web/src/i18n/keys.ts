@@ -20,6 +20,7 @@ export interface Fields {
   "app.close": never;
   "app.copy": never;
   "app.copied": never;
+  "app.copy-yourself": never;
   "app.qr": never;
   "app.qr-hide": never;
   "app.qr-label": never;
@@ -186,7 +187,9 @@ export interface Fields {
   "table.take-back": never;
   "table.stand-in": "name";
   "table.hand-over": "name";
-  "table.not-mine": never;
+  "table.acted": "name";
+  "table.asked": "name" | "question";
+  "table.sending": never;
   "table.rolled": never;
   "table.nothing": never;
   "table.last-decision": never;
@@ -256,6 +259,8 @@ export interface Fields {
   "settings.sound-hint": never;
   "settings.soft": never;
   "settings.keys": never;
+  "settings.hover": never;
+  "settings.hover-hint": never;
   "settings.on": never;
   "settings.off": never;
   "theme.title": never;
@@ -313,6 +318,7 @@ export interface Fields {
   "detail.taken": never;
   "detail.gone": never;
   "detail.rulings": never;
+  "detail.pin": never;
   "detail.house": never;
   "end.result": never;
   "end.wins": "name";

@@ -11,6 +11,7 @@ type Kept = {
   motion: Motion;
   sound: Loudness;
   keys: boolean;
+  hover: boolean;
   name: string;
 };
 
@@ -42,6 +43,8 @@ class Settings {
   motion: Motion = $state("normal");
   sound: Loudness = $state("soft");
   keys = $state(true);
+  /** Does a mouse that rests on something have it explained? */
+  hover = $state(true);
   /** The name this browser's player sat down with last. */
   name = $state("");
   /** The system's wish; it weighs more than ours. */
@@ -60,6 +63,7 @@ class Settings {
     this.motion = old.motion ?? "normal";
     this.sound = loudnessOf(old.sound);
     this.keys = old.keys ?? true;
+    this.hover = old.hover ?? true;
     this.name = old.name ?? "";
     const still = matchMedia("(prefers-reduced-motion: reduce)");
     this.#still = still.matches;
@@ -82,6 +86,7 @@ class Settings {
       motion: this.motion,
       sound: this.sound,
       keys: this.keys,
+      hover: this.hover,
       name: this.name,
     };
     try {
