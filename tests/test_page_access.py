@@ -236,7 +236,7 @@ def test_things_are_explained(browser: Browser, site: Site) -> None:
 
 
 def test_an_explanation_can_be_entered_and_pinned(browser: Browser, site: Site) -> None:
-    """By mouse and by keyboard, its rulings too; and what one cannot afford says what is missing."""
+    """By mouse and by keyboard, its rulings too; what one cannot afford says what is missing."""
     guest = Guest(browser, site)
     page = guest.begin("Mira", "Bence", options={"mixing": "free", "set.M1a": "twins"})
     guest.wait_turn()
