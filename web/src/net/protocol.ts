@@ -826,6 +826,8 @@ export type ClientHello = Client & {
   player?: string | null;
   /** updates need not hold the whole view, only what changed in it */
   changes?: boolean;
+  /** you say `end` when a turn of yours is over; until then you can take the last decision back */
+  ends_turns?: boolean;
 };
 
 /** A choice of the prompt, or an equal twin of one (another 1-gold face). */
@@ -838,6 +840,12 @@ export type ClientAct = Client & {
 /** What would a strong player do? Where the table allows it, `hint` follows after `done`. */
 export type ClientHint = Client & {
   type: "hint";
+  version: number;
+};
+
+/** Answers a prompt of the kind "end-turn", which has no choices: your turn is over. */
+export type ClientEnd = Client & {
+  type: "end";
   version: number;
 };
 
@@ -923,6 +931,7 @@ export type ClientPing = Client & {
 export type ClientFrame =
   | ClientHello
   | ClientAct
+  | ClientEnd
   | ClientUndo
   | ClientHint
   | ClientOrders
