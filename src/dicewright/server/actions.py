@@ -26,7 +26,7 @@ def act(session: Session, viewer: Viewer, version: int, action: int) -> Pending[
     if session.course:
         session.course.check(match, action)
     session.suspended.discard(seat)
-    return moves.carry_out(session, action, "player")
+    return moves.carry_out(session, action, "player", ends_turns=viewer.ends_turns)
 
 
 def end_turn(session: Session, viewer: Viewer, version: int) -> Pending[None]:

@@ -42,8 +42,9 @@ def begin(session: Session, seats: Sequence[Seat], changes: Iterable[Change] = (
     return session.entry(match.record.moves, [*changes, begun], then)
 
 
-def carry_out(session: Session, action: int, how: How) -> Pending[None]:
-    """Play a decision and its rolls; keep them; tell everybody."""
+def carry_out(session: Session, action: int, how: How, *, ends_turns: bool = True) -> Pending[None]:
+    """Play a decision and its rolls; keep them; tell everybody. If whoever decides `ends_turns`,
+    the rolls may wait for that."""
     match = session.match
     assert match
     seat, before = match.state.current_player(), match.state.clone()
@@ -55,7 +56,7 @@ def carry_out(session: Session, action: int, how: How) -> Pending[None]:
     except (KeyError, ValueError):
         raise Refused("illegal", f"there is no action {action}") from None
     decided = match.steps[-1]
-    if turns.waits(session, match, how, said=said):
+    if ends_turns and turns.waits(session, match, how, said=said):
         told, untold = turns.parted(session.game, match, decided)
         session.before_decision(before)
         return _step(session, how, seat, [told], [decided], untold)
