@@ -264,7 +264,8 @@ def test_an_explanation_can_be_entered_and_pinned(browser: Browser, site: Site) 
     page.keyboard.press("Escape")
     page.wait_for_selector(".detail", state="detached")
     assert page.evaluate("document.activeElement.matches('.feat')"), "back where it came from"
-    page.locator(".feat[data-state=idle]").last.click()
+    page.locator(".feat[data-state=idle]").last.click(force=True)  # it cannot be taken
+    page.locator(".detail__barred").wait_for()
     assert page.locator(".detail__barred").inner_text()
     assert decisions(guest) == before
     guest.leave()
