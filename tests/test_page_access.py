@@ -283,7 +283,7 @@ def test_a_key_that_is_held_decides_once(browser: Browser, site: Site) -> None:
             page.keyboard.down(key)
         page.keyboard.up(key)
         guest.wait_turn()
-        soon(lambda: decisions(guest), lambda now, due=before + count: now == due)
+        soon(lambda: decisions(guest), (before + count).__eq__)
     guest.leave()
 
 
