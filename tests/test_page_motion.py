@@ -161,7 +161,11 @@ def test_what_i_did_lies_on_the_table_before_the_others_roll(browser: Browser, s
             page.evaluate("window.seen = null")
             feats.first.click()
             page.wait_for_selector(".roll, body[data-turn=yours]")
-            if seen := page.evaluate("window.seen"):
+            guest.wait_turn()
+            page.evaluate("window.seen = null")
+            if page.locator("#prompt[data-asks=end-turn]").count():
+                guest.press("#prompt [data-out]")
+                seen = until(page, "window.seen")
                 assert card in seen["cards"]
                 assert seen["turn"] != mine
                 break
