@@ -161,8 +161,12 @@ class Match:
             raise cannot_undo(self._undo_words())
         if undo.seat != seat:
             raise cannot_undo(CORE.phrase("undo.decided", who=self._name(undo.seat)))
-        self.record.moves.pop()
-        self.actors.pop()
+        self.rewind(self.version - 1)
+
+    def rewind(self, moves: int) -> None:
+        """Go back to when the record had so many moves, whatever was decided and rolled since.
+        Whoever asks for it has made sure that everybody agrees: what was seen stays known."""
+        del self.record.moves[moves:], self.actors[moves:]
         self.steps, self.unrolled = [], None
         self.state = self.record.replay()
         self.state.listen(wanted=True)

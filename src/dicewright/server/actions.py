@@ -49,6 +49,8 @@ def _match_at(session: Session, version: int) -> Match:
     session.check_open()
     if session.status != PLAYING or session.match is None or session.uploaded:
         raise Refused("not-playing", "there is no game going on at this table")
+    if session.affairs.stopped:
+        raise Refused("stopped", "the game stands still; go on first")
     if version != session.version:
         raise Refused("stale", f"the table is at version {session.version}, not {version}")
     return session.match

@@ -18,6 +18,7 @@ from dicewright.core.record import kept_of
 from dicewright.core.registry import games, get_game
 from dicewright.core.words import LANGUAGES
 from dicewright.server import guests, messages, render
+from dicewright.server.affairs import Pace
 from dicewright.server.answers import Answer
 from dicewright.server.curve import turns_of
 from dicewright.server.lobby import Lobby, SeatWish
@@ -33,6 +34,8 @@ router = APIRouter()
 MOST_POSITIONS = 64
 MOST_IDS = 50
 LONGEST_RECORD = 1 << 17
+#: Whoever has less time cannot even read the question.
+LEAST_SECONDS = 1
 
 
 class Json(Response):
@@ -209,6 +212,7 @@ async def make_table(
         public=wanted.public,
         hints=wanted.hints,
         guest=guest,
+        pace=_pace(wanted.pace),
     )
     return Json(made, 201)
 
@@ -237,6 +241,15 @@ def _wishes(seats: Sequence[messages.NewSeat], player: Player | None) -> list[Se
 async def make_lesson(wanted: messages.NewLesson, lobby: TheLobby) -> Response:
     """A table where a first game is played and explained; 404 if there is no lesson of the game."""
     return Json(await lobby.teach(game_of(wanted.game).id, wanted.name), 201)
+
+
+def _pace(wanted: messages.NewPace | None) -> Pace | None:
+    """A pace that people can keep up with."""
+    if wanted is None:
+        return None
+    if wanted.move + wanted.game < LEAST_SECONDS:
+        raise Refused("bad-request", f"a pace gives at least {LEAST_SECONDS} seconds")
+    return Pace(wanted.move, wanted.game, wanted.zero)
 
 
 @router.get(

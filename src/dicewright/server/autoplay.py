@@ -82,9 +82,9 @@ class Autoplay:
     def unwatched(self) -> None:
         """Somebody left. A bot that has no audience any more does not think on."""
         session = self._session
-        if session.viewers or session.exhibition:
+        if session.viewers or session.exhibition or session.affairs.pace:
             return
-        if session.decider is None or not session.seats[session.decider].bot:
+        if session.asked is None or not session.asked.bot:
             return
         self._wanted = False
         if self._task:
@@ -108,12 +108,14 @@ class Autoplay:
         """Is there something to decide for a bot that has an audience, or for an order?"""
         if self._stopped or session.status != PLAYING or session.uploaded:
             return False
-        if session.decider is None:
+        if session.decider is None or session.affairs.stopped or session.affairs.proposal:
             return False
         seat = session.seats[session.decider]
         if seat.bot:
-            return bool(session.viewers) or session.exhibition
-        return session.ordered() is not None
+            # Where there are clocks, nobody has to watch: the others wait to be called.
+            waited = session.exhibition or session.affairs.pace is not None
+            return bool(session.viewers) or waited
+        return session.late or session.ordered() is not None
 
     async def _play_on(self) -> None:
         """Decide until it is a person's turn."""
@@ -162,6 +164,8 @@ class Autoplay:
             # Meanwhile somebody may have taken back a decision, or this seat.
             if (session.version, self._bots.get(seat)) != (question.version, bot):
                 return Pending([], lambda: None)
+            if session.affairs.stopped or session.affairs.proposal:
+                return Pending([], lambda: None)
             return carry_out(session, action, "bot")
 
         await self._do(play)
@@ -174,20 +178,29 @@ class Autoplay:
         kept = self._bots.get(seat)
         if kept is not None:
             return kept
-        session, spec = self._session, self._session.seats[seat].bot
+        session, spec = self._session, self._spec(seat)
+        if not spec:
+            return None
         seating = Seating(session.game, len(session.seats), told_options(session.row), seat)
         seed = self._settings.seeds.bot(session.id, seat)
         bot = await self._pool.seat(session.id, guest, spec, seating, seed)
-        if self._stopped or session.over or session.seats[seat].bot != spec:
+        if self._stopped or session.over or self._spec(seat) != spec:
             self._pool.dismiss(bot)
             return None
         self._bots[seat] = bot
         return bot
 
+    def _spec(self, seat: int) -> str:
+        """Which bot decides for a seat: its own, or the usual one for somebody who is late."""
+        session = self._session
+        if session.late and session.decider == seat and not session.seats[seat].bot:
+            return self._pool.offered().default
+        return session.seats[seat].bot
+
     def _dismiss_replaced(self) -> None:
         """Bots whose game is over, or whose player is back, leave."""
         for seat in list(self._bots):
-            if self._session.over or not self._session.seats[seat].bot:
+            if self._session.over or not self._spec(seat):
                 self._pool.dismiss(self._bots.pop(seat))
 
     def dismiss_bots(self) -> None:

@@ -57,6 +57,8 @@ FRAME = 0.000_1
 HELLO = 0.001
 #: Whatever changes a table: working it out, keeping it.
 CHANGE = 0.000_5
+#: Somebody has themselves called to try it: a connection, and an encrypted message.
+CALL = 0.05
 #: Everybody who is told of it.
 VIEWER = 0.000_1
 #: A hint is thought out in turn with others; this keeps somebody from asking without end.
@@ -81,5 +83,7 @@ def of_frame(frame: messages.ClientFrame, viewers: int) -> float:
         case messages.ClientHello():
             # Others hear of it seldom: see the session's presence.
             return HELLO
+        case messages.ClientCallTest():
+            return CALL
         case _:
             return CHANGE + viewers * VIEWER

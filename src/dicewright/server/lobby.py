@@ -26,9 +26,14 @@ from dicewright.core.lesson import SEED
 from dicewright.core.record import Record
 from dicewright.core.registry import get_game
 from dicewright.server import moves, rows, tokens, uploads
+from dicewright.server.affairs import USUAL as AS_USUAL
+from dicewright.server.affairs import Affairs, Pace
 from dicewright.server.answers import Answers
 from dicewright.server.bans import Bans
 from dicewright.server.bots import USUAL, BotPool
+from dicewright.server.call import Call
+from dicewright.server.caller import Caller
+from dicewright.server.clocks import Clocks
 from dicewright.server.curve import Curves
 from dicewright.server.database import StorageError, short
 from dicewright.server.desk import Busy, Desk
@@ -60,6 +65,7 @@ from dicewright.server.messages import Series as SeriesData
 from dicewright.server.names import clean_name, unlike
 from dicewright.server.ownership import Elsewhere, Ownership
 from dicewright.server.players import MOST_GAMES, Player, Players, forgotten, known_as
+from dicewright.server.push import PushKey, new_key
 from dicewright.server.ratings import Ratings
 from dicewright.server.refusal import Refused
 from dicewright.server.rows import Change, Listed, Stored
@@ -142,6 +148,9 @@ class Lobby:
         self.bans = Bans()
         self.name = self.lease.name or settings.node or f"{socket.gethostname()}:{settings.port}"
         self._errands = Errands(self)
+        self._clocks = Clocks(self)
+        self.caller = Caller(settings, self.push_key, self._nobody_there)
+        self._push_key: PushKey | None = None
         #: Tables that could not be read lately, as lists show them.
         self.unreadable: dict[str, Summary] = {}
         self.viewers = 0
@@ -178,6 +187,8 @@ class Lobby:
         self.draining = True
         self._sweeper.cancel()
         self._errands.stop()
+        self._clocks.stop()
+        self.caller.stop()
         self._glances.close()
         self.lease.drain()
         await asyncio.gather(*(self._put_away(id) for id in list(self.tables)))
@@ -218,6 +229,7 @@ class Lobby:
         stored, owner = None, None
         if self.draining:
             self._send_away(id)
+        await self._clocks.ready.wait()
         if _plausible(id):
             owner = await self._claim(id)
         if owner is not None:
@@ -399,6 +411,7 @@ class Lobby:
         public: bool = False,
         hints: Hints = ALONE,
         guest: str = "",
+        pace: Pace | None = None,
     ) -> Made:
         """A new table."""
         if public:
@@ -414,7 +427,7 @@ class Lobby:
             public=public,
             hints=hints,
         )
-        await self._write(self._new(row, seats))
+        await self._write(self._new(row, seats, Affairs(pace=pace)))
         if public:
             self.listing.add(row["id"], guest)
         return Made(row["id"], link_of(row["id"]), tuple(tickets), row["commitment"])
@@ -450,10 +463,14 @@ class Lobby:
                 seats.append(Seat(number))
         return seats, tickets
 
-    def _new(self, row: dict[str, Any], seats: Sequence[Seat]) -> list[Change]:
+    def _new(
+        self, row: dict[str, Any], seats: Sequence[Seat], affairs: Affairs = AS_USUAL
+    ) -> list[Change]:
         """What makes a new table; one that waits for nobody begins at once."""
-        stored = Stored(row, [seat.row(row["id"]) for seat in seats], [])
+        stored = Stored(row, [seat.row(row["id"]) for seat in seats], [], affairs)
         changes = rows.new_table(row, stored.seats)
+        if affairs != AS_USUAL:
+            changes += rows.kept_affairs(row["id"], affairs)
         if all(seat.ready for seat in seats):
             session = Session(stored, self.settings.vacate_after)
             changes += moves.begin(session, session.seats).changes
@@ -492,7 +509,12 @@ class Lobby:
             for number, seat in enumerate(session.seats[1:] + session.seats[:1])
         ]
         link = rows.changed_table(session.id, next=row["id"])
-        return row["id"], [*self._new(row, seats), link]
+        agreed = Affairs(talk=session.affairs.talk, pace=session.affairs.pace)
+        calling = [
+            rows.new_call(row["id"], replace(call, id=tokens.new_id(), seat=_moved(call, old)))
+            for call in session.calls
+        ]
+        return row["id"], [*self._new(row, seats, agreed), *calling, link]
 
     async def upload(self, text: str, guest: str = "") -> Made:
         """A record from somewhere, as a table that can be replayed."""
@@ -547,10 +569,14 @@ class Lobby:
     async def _forget_unused(self, id: str, player: str) -> None:
         listed = await self._rows(lambda: self.store.known_tables([id]))
         changes = [
-            rows.changed_seat(id, seat | forgotten(row["status"], seat["seat"]))
+            change
             for row, seats in listed
             for seat in seats
             if seat["player"] == player
+            for change in (
+                rows.changed_seat(id, seat | forgotten(row["status"], seat["seat"])),
+                *rows.forgotten_words(id, seat["seat"]),
+            )
         ]
         await self._change_unused(id, changes)
 
@@ -604,6 +630,17 @@ class Lobby:
         if table.curve is None:
             self.curves.want(table.id, table.curve_ready)
         return self.curves.progress(table.id, table.curve)
+
+    async def push_key(self) -> PushKey:
+        """What push services know this server, and all others on its database, by."""
+        if self._push_key is None:
+            self._push_key = PushKey(await asyncio.to_thread(self.store.secret, "push", new_key()))
+        return self._push_key
+
+    async def _nobody_there(self, id: str, call: Call) -> None:
+        """A browser does not want to be called any more."""
+        with suppress(Elsewhere, Refused):
+            await (await self.table(id)).forget_call(call)
 
     # -- tidying up ----------------------------------------------------------------------------
 
@@ -687,6 +724,11 @@ def _row(
         "scores": None,
         "curve": None,
     }
+
+
+def _moved(call: Call, old: dict[str, Any]) -> int | None:
+    """The seat of a rematch on which whoever is called sits: everybody one seat on."""
+    return None if call.seat is None else (call.seat - 1) % int(old["players"])
 
 
 def _status_of(kept: Kept) -> Status:

@@ -25,12 +25,28 @@ from dicewright.core.prompt import Prompt
 from dicewright.core.rulings import RulingKind
 from dicewright.core.statistics import Section
 from dicewright.core.words import Language, Wording
+from dicewright.server.affairs import (
+    LONGEST_LINE,
+    AtZero,
+    Clock,
+    Ending,
+    Line,
+    LineKind,
+    Pace,
+    Proposal,
+    ProposalKind,
+    Stopped,
+    Talk,
+)
+from dicewright.server.call import CallKind, PushKeys
 from dicewright.server.refusal import Refused
 
 #: Goes up when a client that knows the number before would misunderstand the messages. New fields
 #: and new kinds of frames are no reason: clients ignore what they do not know.
 PROTOCOL = 1
 LONGEST_TITLE = 60
+#: Seconds that somebody may think, at most: thirty days.
+MOST_SECONDS = 30 * 24 * 3600
 encode = msgspec.json.encode
 
 
@@ -236,6 +252,14 @@ class BotSeat(Strict):
 NewSeat = MySeat | OpenSeat | BotSeat
 
 
+class NewPace(Strict):
+    """How long people may think: for each decision, and beyond that for all of them together."""
+
+    move: Annotated[int, Field(ge=0, le=MOST_SECONDS)]
+    game: Annotated[int, Field(ge=0, le=MOST_SECONDS)] = 0
+    zero: AtZero = "bot"
+
+
 class NewTable(Strict):
     """A table to be made. The game begins when no seat is open."""
 
@@ -251,6 +275,8 @@ class NewTable(Strict):
     public: bool = False
     #: who may ask what a strong player would do
     hints: Hints = ALONE
+    #: without it, everybody takes the time they like
+    pace: NewPace | None = None
 
 
 class NewLesson(Strict):
@@ -659,6 +685,19 @@ class HelloFrame:
 
 
 @dataclass(frozen=True, slots=True)
+class AffairsData:
+    """What the people of a table agreed on beside the game."""
+
+    talk: Talk  #: what may be said here
+    stopped: Stopped  #: does the game stand still?
+    proposal: Proposal | None  #: what is being asked; bots wait for the answer
+    resigned: tuple[int, ...]  #: seats that gave up, for good
+    ending: Ending | None  #: of a closed game that somebody gave up
+    pace: Pace | None  #: null: everybody takes the time they like
+    clock: Clock | None  #: while a game with a pace is played
+
+
+@dataclass(frozen=True, slots=True)
 class TableFrame:
     """The whole truth, replacing everything a client knows."""
 
@@ -672,6 +711,8 @@ class TableFrame:
     prompt: Prompt | None  #: null while waiting, when the game is over, or an order will answer
     log: list[Step]  #: the last steps (at least the current turn and the one before)
     result: Outcome | None
+    affairs: AffairsData
+    lines: list[Line]  #: what was said here lately
     #: while nobody has decided anything: the view before the first rolls, which are in the log
     opening: View | None = None
     lesson: LessonStep | None = None  #: only at a table of origin "lesson"
@@ -717,6 +758,22 @@ class SeatsFrame:
 
 
 @dataclass(frozen=True, slots=True)
+class AffairsFrame:
+    """The people of the table agreed on something."""
+
+    affairs: AffairsData
+    type: Literal["affairs"] = "affairs"
+
+
+@dataclass(frozen=True, slots=True)
+class SaidFrame:
+    """Somebody said something."""
+
+    line: Line
+    type: Literal["said"] = "said"
+
+
+@dataclass(frozen=True, slots=True)
 class YoursFrame:
     """Which seats are yours from now on: you left one, perhaps on another device, or the host freed
     it."""
@@ -724,6 +781,25 @@ class YoursFrame:
     you: list[You]
     why: str | None  #: for people; null if you left it yourself
     type: Literal["yours"] = "yours"
+
+
+@dataclass(frozen=True, slots=True)
+class CallData:
+    """A way in which you are called when it is your turn and you are not here."""
+
+    id: str
+    seat: int | None  #: null: for everybody at the table
+    kind: CallKind
+    where: str  #: the name of the service; the address itself is told to nobody
+
+
+@dataclass(frozen=True, slots=True)
+class CallsFrame:
+    """Answers `calls`: how you are called here, and what a browser needs to be."""
+
+    calls: list[CallData]
+    push_key: str  #: for `PushManager.subscribe`; "" if this server calls nobody
+    type: Literal["calls"] = "calls"
 
 
 @dataclass(frozen=True, slots=True)
@@ -796,7 +872,10 @@ ServerFrame = (
     | TableFrame
     | UpdateFrame
     | SeatsFrame
+    | AffairsFrame
+    | SaidFrame
     | YoursFrame
+    | CallsFrame
     | DoneFrame
     | RefusedFrame
     | RematchFrame
@@ -907,6 +986,69 @@ class ClientPublish(Client, frozen=True, kw_only=True, tag="publish"):
     public: bool
 
 
+class ClientSay(Client, frozen=True, kw_only=True, tag="say"):
+    """A player: says something to everybody at the table."""
+
+    seat: SeatNumber
+    kind: LineKind
+    said: Annotated[str, msgspec.Meta(min_length=1, max_length=4 * LONGEST_LINE)]
+
+
+class ClientTalk(Client, frozen=True, kw_only=True, tag="talk"):
+    """The host: what may be said here from now on."""
+
+    talk: Talk
+
+
+class ClientPropose(Client, frozen=True, kw_only=True, tag="propose"):
+    """A player: asks the others to let them take back their last decision, or to stop."""
+
+    seat: SeatNumber
+    kind: ProposalKind
+
+
+class ClientAnswer(Client, frozen=True, kw_only=True, tag="answer"):
+    """A player who is asked: yes or no. Who asked takes it back by saying no."""
+
+    agrees: bool
+
+
+class ClientGoOn(Client, frozen=True, kw_only=True, tag="go_on"):
+    """A player: the game stood still long enough. Everybody has to be there."""
+
+
+class ClientResign(Client, frozen=True, kw_only=True, tag="resign"):
+    """A player: gives up. The last opponent wins; if there are several, a bot plays on."""
+
+    seat: SeatNumber
+
+
+class ClientCalls(Client, frozen=True, kw_only=True, tag="calls"):
+    """How am I called here? Answered by `calls`, before `done`; so are the next two."""
+
+
+class ClientCall(Client, frozen=True, kw_only=True, tag="call"):
+    """A player: call me when it is my turn and I am not here. The host, without a seat: tell a
+    place that everybody at the table reads. Push needs `keys`."""
+
+    kind: CallKind
+    address: Annotated[str, msgspec.Meta(max_length=600)]
+    seat: SeatNumber | None = None
+    keys: PushKeys | None = None
+
+
+class ClientUncall(Client, frozen=True, kw_only=True, tag="uncall"):
+    """Do not call me there any more."""
+
+    call: Short
+
+
+class ClientCallTest(Client, frozen=True, kw_only=True, tag="call_test"):
+    """Call me now, to see whether it works: `done` if it was taken."""
+
+    call: Short
+
+
 class ClientClose(Client, frozen=True, kw_only=True, tag="close"):
     """The host, before the game is over: it ends for everybody, without a result."""
 
@@ -933,6 +1075,16 @@ ClientFrame = (
     | ClientFree
     | ClientTitle
     | ClientPublish
+    | ClientSay
+    | ClientTalk
+    | ClientPropose
+    | ClientAnswer
+    | ClientGoOn
+    | ClientResign
+    | ClientCalls
+    | ClientCall
+    | ClientUncall
+    | ClientCallTest
     | ClientClose
     | ClientRematch
     | ClientPing

@@ -11,7 +11,8 @@ from dataclasses import replace
 
 from dicewright.core.errors import CannotUndo, IllegalAction
 from dicewright.core.match import Match
-from dicewright.server import metrics, rows
+from dicewright.server import clock, metrics, rows
+from dicewright.server.affairs import Affairs
 from dicewright.server.dice import dice_of, roller_of
 from dicewright.server.messages import CLOSED, FINISHED, PLAYING, How
 from dicewright.server.ratings import results_of
@@ -36,8 +37,9 @@ def begin(session: Session, seats: Sequence[Seat], changes: Iterable[Change] = (
         session.take_up(match)
         tell_table(session)
 
+    session.affairs = clock.begun(session.affairs, len(seats))
     begun = rows.changed_table(session.id, status=PLAYING, seed=str(seed))
-    return session.entry(match.record.moves, [*changes, begun], then)
+    return session.entry(match.record.moves, [*changes, begun], then, match=match)
 
 
 def carry_out(session: Session, action: int, how: How) -> Pending[None]:
@@ -68,7 +70,7 @@ def carry_out(session: Session, action: int, how: How) -> Pending[None]:
         metrics.MOVES[how].inc()
         tell_update(session, how, seat, steps, unrolled)
 
-    return session.entry((step.action for step in steps), ended, then)
+    return session.entry((step.action for step in steps), ended, then, match=match)
 
 
 def undo(session: Session, seat: int) -> Pending[None]:
@@ -88,15 +90,39 @@ def undo(session: Session, seat: int) -> Pending[None]:
         metrics.MOVES["undo"].inc()
         tell_update(session, "undo", seat, [])
 
-    return session.entry([], [], then, undone=True)
+    return session.entry([], [], then, match=match, undone=1)
 
 
-def close(session: Session) -> Pending[None]:
+def rewind(session: Session, seat: int, to: int) -> Pending[None]:
+    """Everybody agrees that a seat decides anew, when there were so many moves: keep that; tell
+    everybody everything."""
+    match = session.match
+    assert match
+    count = match.version - to
+    match.rewind(to)
+
+    def then() -> None:
+        session.now_on_disk()
+        session.undone += 1
+        session.suspended.add(seat)
+        session.log = [step for step in session.log if step.number <= match.version]
+        metrics.MOVES["undo"].inc()
+        tell_table(session)
+
+    return session.entry([], [], then, match=match, undone=count)
+
+
+def close(session: Session, affairs: Affairs | None = None) -> Pending[None]:
     """The game ends here, without a result: keep that; everybody sees what there is of it, and the
-    seed of its dice."""
+    seed of its dice. If somebody gave it up, that is said in what the table agreed on."""
+    changes = [rows.changed_table(session.id, status=CLOSED)]
+    after = clock.started(affairs or session.affairs, None, 0.0)
+    if after != session.affairs:
+        changes += rows.kept_affairs(session.id, after)
 
     def then() -> None:
         session.status, session.decider = CLOSED, None
+        session.affairs = after
         tell_table(session)
 
-    return Pending([rows.changed_table(session.id, status=CLOSED)], then)
+    return Pending(changes, then)

@@ -118,6 +118,8 @@ def whole_table(session: Session, lang: str) -> TableFrame:
         prompt=_prompt(session, lang) if match else None,
         log=log,
         result=_outcome(session) if session.over else None,
+        affairs=session.affairs_data(),
+        lines=session.lines,
         opening=_opening(session),
         lesson=_lesson(session, lang),
     )

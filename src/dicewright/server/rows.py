@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from sqlalchemy import (
@@ -26,8 +26,21 @@ from dicewright.core.kept import UNFINISHED, Kept
 from dicewright.core.outcome import Outcome
 from dicewright.core.registry import get_game
 from dicewright.server import dice
+from dicewright.server.affairs import USUAL, Affairs, Line
+from dicewright.server.call import Call
 from dicewright.server.messages import OVER
-from dicewright.server.schema import glances, journal, owners, pairings, seats, tables, visits
+from dicewright.server.schema import (
+    affairs,
+    calls,
+    chat,
+    glances,
+    journal,
+    owners,
+    pairings,
+    seats,
+    tables,
+    visits,
+)
 
 #: A table's row and those of its seats. The row also has its `owner` and its `glance`, or None.
 Listed = tuple[dict[str, Any], list[dict[str, Any]]]
@@ -61,10 +74,26 @@ _ENDED = (
     .where(pairings.c.table_id == bindparam("of"))
     .values(places=bindparam("new_places", type_=JSON), scores=bindparam("new_scores", type_=JSON))
 )
+_INSERT_LINE, _FORGET_AFFAIRS, _INSERT_AFFAIRS = (
+    insert(chat),
+    delete(affairs).where(affairs.c.table_id == bindparam("of")),
+    insert(affairs),
+)
+_INSERT_CALL, _FORGET_CALL = insert(calls), delete(calls).where(calls.c.id == bindparam("of"))
+_FORGET_SAID = delete(chat).where(
+    chat.c.table_id == bindparam("of"), chat.c.seat == bindparam("number")
+)
+_FORGET_CALLS = delete(calls).where(
+    calls.c.table_id == bindparam("of"), calls.c.seat == bindparam("number")
+)
+_FORGET_LINES = delete(chat).where(
+    chat.c.table_id == bindparam("of"), chat.c.number <= bindparam("until")
+)
 _REMOVE = tuple(
     delete(of.table).where(of == bindparam("of"))
     for of in (
         *(journal.c.table_id, seats.c.table_id, visits.c.table_id),
+        *(affairs.c.table_id, chat.c.table_id, calls.c.table_id),
         *(glances.c.table_id, owners.c.table_id, tables.c.id),
     )
 )
@@ -78,6 +107,10 @@ class Stored:
     seats: list[dict[str, Any]]
     #: The journal: the moves of every entry, and whether it takes one back instead.
     entries: list[tuple[str, bool]]
+    affairs: Affairs = USUAL
+    #: What was said, the oldest first.
+    lines: list[Line] = field(default_factory=list)
+    calls: list[Call] = field(default_factory=list)
 
     @property
     def version(self) -> int:
@@ -149,6 +182,32 @@ def removed(table: str) -> list[Change]:
     return [(statement, {"of": table}) for statement in _REMOVE]
 
 
+def kept_affairs(table: str, now: Affairs) -> list[Change]:
+    """What its people agreed on, as it is now."""
+    return [(_FORGET_AFFAIRS, {"of": table}), (_INSERT_AFFAIRS, now.row(table))]
+
+
+def new_line(table: str, line: Line, most: int) -> list[Change]:
+    """Something was said; what was said too long ago goes."""
+    oldest = {"of": table, "until": line.number - most}
+    return [(_INSERT_LINE, line.row(table)), (_FORGET_LINES, oldest)]
+
+
+def new_call(table: str, call: Call) -> Change:
+    """Somebody wants to be called."""
+    return _INSERT_CALL, call.row(table)
+
+
+def forgotten_words(table: str, seat: int) -> list[Change]:
+    """Nothing is left of what was said on a seat, nor of how its player was called."""
+    whose = {"of": table, "number": seat}
+    return [(_FORGET_SAID, whose), (_FORGET_CALLS, whose)]
+
+
+def removed_call(id: str) -> Change:
+    return _FORGET_CALL, {"of": id}
+
+
 def new_entry(table: str, number: int, moves: Sequence[str], *, undone: bool = False) -> Change:
     text = "\n".join(moves)
     return _INSERT_ENTRY, {"table_id": table, "number": number, "moves": text, "undone": undone}
@@ -202,6 +261,25 @@ def load(connection: Connection, id: str, columns: Columns = whole) -> Stored | 
         dict(row),
         [dict(seat) for seat in of_seats],
         [(moves, undone) for moves, undone in entries],
+    )
+
+
+def load_affairs(connection: Connection, stored: Stored) -> Stored:
+    """The same table with what its people agreed on and said."""
+    id = stored.table["id"]
+    row = connection.execute(select(affairs).where(affairs.c.table_id == id)).mappings().first()
+    said = connection.execute(
+        select(chat.c.number, chat.c.at, chat.c.seat, chat.c.name, chat.c.kind, chat.c.said)
+        .where(chat.c.table_id == id)
+        .order_by(chat.c.number)
+    ).all()
+    now = Affairs.from_row(dict(row) if row else None)
+    wanted = connection.execute(select(calls).where(calls.c.table_id == id)).mappings()
+    return replace(
+        stored,
+        affairs=now,
+        lines=[Line(*line) for line in said],
+        calls=[Call.from_row(dict(call)) for call in wanted],
     )
 
 

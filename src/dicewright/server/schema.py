@@ -192,6 +192,66 @@ pairings = Table(
     Column("places", JSON),
     Column("scores", JSON),
 )
+#: What the people of a table agreed on beside the game. One that has no row is as usual.
+affairs = Table(
+    "affairs",
+    metadata,
+    Column("table_id", String(32), primary_key=True),
+    Column("talk", String(16), nullable=False),
+    #: Does the game stand still, what is being asked, who is out, and how it ended early.
+    Column("stopped", String(16), nullable=False, server_default=""),
+    Column("proposal", JSON),
+    Column("resigned", JSON, nullable=False, server_default="[]"),
+    Column("ending", JSON),
+    #: How fast it is played (null: as people like), what every seat has left beyond a move's time,
+    #: since when somebody thinks, for how long before a pause, and when their time will be out.
+    Column("pace", JSON),
+    Column("banks", JSON, nullable=False, server_default="[]"),
+    Column("since", Float),
+    Column("held", Float, nullable=False, server_default="0"),
+    Column("due", Float, index=True),
+)
+#: When clocks were last looked after, and by whom: a single row.
+timekeepers = Table(
+    "timekeepers",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("at", Float, nullable=False),
+    Column("by", String(80), nullable=False),
+)
+#: What they said to each other; only so much of it is kept.
+chat = Table(
+    "chat",
+    metadata,
+    Column("table_id", String(32), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("at", Float, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("name", String(64), nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("said", String(400), nullable=False),
+)
+#: How people want to be called when it is their turn; the address is a secret of theirs.
+calls = Table(
+    "calls",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("table_id", String(32), nullable=False, index=True),
+    #: Null: for everybody at the table.
+    Column("seat", Integer),
+    Column("kind", String(16), nullable=False),
+    Column("address", String(600), nullable=False),
+    Column("keys", JSON),
+    Column("lang", String(8), nullable=False),
+    Column("origin", String(200), nullable=False),
+)
+#: Secrets of all servers on this database, by name: they are drawn when they are first needed.
+secrets = Table(
+    "secrets",
+    metadata,
+    Column("name", String(32), primary_key=True),
+    Column("value", String(200), nullable=False),
+)
 #: Addresses that may not come here, and until when.
 bans = Table(
     "bans",

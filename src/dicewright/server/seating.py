@@ -14,7 +14,7 @@ from dataclasses import replace
 from typing import Any
 
 from dicewright import __version__
-from dicewright.server import tokens
+from dicewright.server import clock, rows, tokens
 from dicewright.server.messages import WAITING, HelloFrame, Ticket, You, YoursFrame
 from dicewright.server.moves import begin
 from dicewright.server.names import clean_name, unlike
@@ -48,7 +48,8 @@ def welcome(
     }
     if not theirs:
         _check_room(session, viewer, settings)
-    back = [session.seats[number] for number in theirs if session.seats[number].left]
+    out = session.affairs.resigned
+    back = [session.seats[n] for n in theirs if session.seats[n].left and n not in out]
 
     def then() -> None:
         if viewer.gone:
@@ -140,8 +141,11 @@ def vacate(session: Session, seat: Seat, why: Refused | None = None, **more: Any
     """Nobody sits there any more; whoever did is told why, unless they left by themselves."""
     new = (OPEN if session.status == WAITING else {"left": True}) | more
     leaving = _seat_changes(session, seat, **new)
+    # Whoever cannot come back is not called, whoever sits there next.
+    dropped = [call for call in session.calls if call.seat == seat.seat and "token_hash" in new]
 
     def then() -> None:
+        session.calls = [call for call in session.calls if call not in dropped]
         # Also on other devices: whoever sits down next must not share the seat.
         for other in [other for other in session.viewers if seat.seat in other.seats]:
             session.seat_viewer(other, other.seats - {seat.seat})
@@ -149,7 +153,7 @@ def vacate(session: Session, seat: Seat, why: Refused | None = None, **more: Any
             other.tell(YoursFrame(_yours(session, other), said))
         leaving.then()
 
-    return Pending(leaving.changes, then)
+    return Pending([*leaving.changes, *(rows.removed_call(call.id) for call in dropped)], then)
 
 
 def forget(session: Session, player: str) -> Pending[None]:
@@ -160,12 +164,16 @@ def forget(session: Session, player: str) -> Pending[None]:
     def then() -> None:
         for seat in theirs:
             seat.become(**new[seat.seat])
+        session.lines = [line for line in session.lines if line.seat not in new]
+        session.calls = [call for call in session.calls if call.seat not in new]
         for viewer in [one for one in session.viewers if one.seats & new.keys()]:
             session.seat_viewer(viewer, viewer.seats - new.keys())
             viewer.tell(YoursFrame(_yours(session, viewer), None))
         tell_table(session)  # their name stands in the log, too
 
-    return Pending([session.seat_change(seat, **new[seat.seat]) for seat in theirs], then)
+    changes = [session.seat_change(seat, **new[seat.seat]) for seat in theirs]
+    words = [change for number in new for change in rows.forgotten_words(session.id, number)]
+    return Pending([*changes, *words], then)
 
 
 def rename(session: Session, viewer: Viewer, number: int, name: str) -> Pending[None]:
@@ -214,22 +222,30 @@ def take_back(session: Session, viewer: Viewer, number: int) -> Pending[None]:
         raise Refused("not-your-seat", "this is not your seat")
     if not seat.bot:
         raise Refused("no-stand-in", "no bot plays for you")
+    if number in session.affairs.resigned:
+        raise Refused("resigned", "you have resigned this game")
     return _seat_changes(session, seat, bot="", left=False)
 
 
 def _seat_changes(session: Session, seat: Seat, **new: Any) -> Pending[None]:
     """Keep what is new about a seat; if the game waited for nothing else, begin."""
-    change = session.seat_change(seat, **new)
+    changes = [session.seat_change(seat, **new)]
     seats = [replace(other, **new) if other is seat else other for other in session.seats]
-    beginning = None
+    beginning, affairs = None, session.affairs
     if session.status == WAITING and all(other.ready for other in seats):
-        beginning = begin(session, seats, [change])
+        beginning = begin(session, seats, changes)
+    elif session.asked is seat and "bot" in new and affairs.due is not None:
+        affairs = clock.started(affairs, seats[seat.seat], time.time())
+        changes += rows.kept_affairs(session.id, affairs)
 
     def then() -> None:
         seat.become(**new)
+        if affairs is not session.affairs and not beginning:
+            session.affairs = affairs
+            session.tell_affairs()
         if beginning:
             beginning.then()
         else:
             session.tell_seats()
 
-    return Pending(beginning.changes if beginning else [change], then)
+    return Pending(beginning.changes if beginning else changes, then)

@@ -129,6 +129,11 @@ def host_of(seats: Iterable[Seat]) -> int | None:
     return min(here, key=lambda seat: (seat.sat, seat.seat)).seat if here else None
 
 
+def people_of(seats: Iterable[Seat]) -> list[Seat]:
+    """Who plays here and can be asked: no bots, nobody who left or is stood in for."""
+    return [seat for seat in seats if seat.kind == "player" and not seat.bot and not seat.left]
+
+
 def names_of(seats: Iterable[Seat]) -> dict[int, str]:
     """Who sits there."""
     return {seat.seat: seat.name for seat in seats if seat.name}

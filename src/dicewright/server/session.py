@@ -8,6 +8,7 @@ a session from one of these chapters can be sure that nothing else happens meanw
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -20,8 +21,10 @@ from dicewright.core.orders import ordered
 from dicewright.core.record import Record, Step, Verdict, judge
 from dicewright.core.registry import get_game
 from dicewright.core.state import State
-from dicewright.server import dice, messages, rows
+from dicewright.server import clock, dice, messages, rows
+from dicewright.server.affairs import Affairs, ProposalKind
 from dicewright.server.lessons import LESSON, Course
+from dicewright.server.limits import Bucket
 from dicewright.server.messages import (
     CLOSED,
     FINISHED,
@@ -29,6 +32,8 @@ from dicewright.server.messages import (
     OLDER_RULES,
     OVER,
     WAITING,
+    AffairsData,
+    AffairsFrame,
     Dice,
     SeatsFrame,
     ServerFrame,
@@ -98,12 +103,25 @@ class Session:
         self.freed: dict[str, float] = {}
         #: The lesson that is given here, if one is.
         self.course = Course(self.game) if row["origin"] == LESSON else None
+        self.affairs = stored.affairs
+        #: What was said here lately, and how much each seat may say now.
+        self.lines = stored.lines
+        self.speaking: dict[int, Bucket] = {}
+        #: How people want to be called; when which seat last was, and at which version anybody.
+        #: Nobody is called only because the table came back into a memory.
+        self.calls = stored.calls
+        self.called: dict[int, float] = {}
+        self.rang, self.told_end = stored.version, row["status"] in OVER
+        #: At which version somebody was refused what they asked.
+        self.refused: dict[tuple[int, ProposalKind], int] = {}
         self.match: Match | None = None
         self.log: list[Step] = []
         #: What lies on the table, as viewers were told; nothing if nobody looked.
         self.told: View | None = None
         #: Whose move it is, as far as the disk knows.
         self.decider: int | None = None
+        #: The version at which whoever decides ran out of time, and a bot decides instead.
+        self.overtime: int | None = None
         #: Seats that took something back: their standing orders wait for their next decision.
         self.suspended: set[int] = set()
         #: The most moves that the record had, and how often was taken back since.
@@ -151,6 +169,16 @@ class Session:
         return bool(self.row["series"]) and all(seat.kind == "bot" for seat in self.seats)
 
     @property
+    def asked(self) -> Seat | None:
+        """The seat whose decision it is."""
+        return None if self.decider is None else self.seats[self.decider]
+
+    @property
+    def late(self) -> bool:
+        """Is the time out of whoever decides?"""
+        return self.overtime is not None and self.overtime == self.version
+
+    @property
     def uploaded(self) -> bool:
         """Is it only a record that somebody sent?"""
         return bool(self.row["origin"] == "upload")
@@ -177,6 +205,12 @@ class Session:
 
     def _seats_data(self) -> tuple[messages.Seat, ...]:
         return tuple(seat.data() for seat in self.seats)
+
+    def affairs_data(self) -> AffairsData:
+        now, ticks = self.affairs, clock.told(self.affairs, self.decider, time.time())
+        return AffairsData(
+            *(now.talk, now.stopped, now.proposal, now.resigned, now.ending, now.pace, ticks)
+        )
 
     def dice_data(self) -> Dice:
         return dice.told(self.row, self.status, nonces_of(self.seats))
@@ -284,24 +318,51 @@ class Session:
         changes: Iterable[Change],
         then: Callable[[], None],
         *,
-        undone: bool = False,
+        match: Match,
+        undone: int = 0,
     ) -> Pending[None]:
-        """A step of the game: the next entry of the journal, and whatever belongs to it."""
-        kept = [rows.new_entry(self.id, self.version + 1, self.texts(moves), undone=undone)]
+        """A step of the game: the next entry of the journal, and whatever belongs to it. So many
+        moves are taken back instead, each by an entry of its own."""
+        next, texts = self.version + 1, self.texts(moves)
+        kept = [
+            rows.new_entry(self.id, number, texts, undone=undone > 0)
+            for number in range(next, next + max(1, undone))
+        ]
         kept += changes
+        affairs = self._decided(match)
+        if settled := affairs != self.affairs:
+            kept += rows.kept_affairs(self.id, affairs)
         if self.renewed:
             kept.append(rows.changed_table(self.id, rules=self.row["rules"]))
 
         def happened() -> None:
             self.renewed = False
-            self.version += 1
+            self.version += max(1, undone)
+            self.affairs = affairs
             then()
+            if settled:
+                self.tell_affairs()
 
         return Pending(kept, happened)
+
+    def _decided(self, match: Match) -> Affairs:
+        """What was asked is settled by a decision; the clocks go on for whoever is next."""
+        now, next = time.time(), match.state.current_player()
+        affairs = clock.charged(replace(self.affairs, proposal=None), self.asked, now)
+        return clock.started(affairs, self.seats[next] if next >= 0 else None, now)
 
     def seat_change(self, seat: Seat, **new: Any) -> Change:
         """What makes a seat on disk what it will be here."""
         return rows.changed_seat(self.id, seat.row(self.id) | new)
+
+    def agree(self, now: Affairs) -> Pending[None]:
+        """Keep what the people here agree on now, and tell everybody."""
+
+        def then() -> None:
+            self.affairs = now
+            self.tell_affairs()
+
+        return Pending(rows.kept_affairs(self.id, now), then)
 
     # -- viewers -------------------------------------------------------------------------------
 
@@ -333,6 +394,10 @@ class Session:
             if frame is None:
                 frame = ready[viewer.reader] = framed(make(viewer.reader))
             viewer.push(frame)
+
+    def tell_affairs(self) -> None:
+        """What the people here agreed on."""
+        self.tell_all(lambda _: AffairsFrame(self.affairs_data()))
 
     def tell_seats(self) -> None:
         """Who sits here now, and how many look on."""

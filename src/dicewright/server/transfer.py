@@ -18,12 +18,21 @@ from sqlalchemy.engine import Connection
 
 from dicewright.server.backup import copy_sqlite
 from dicewright.server.database import StorageError, open_database
-from dicewright.server.schema import journal, players, ratings, results, seats, tables
+from dicewright.server.schema import (
+    affairs,
+    chat,
+    journal,
+    players,
+    ratings,
+    results,
+    seats,
+    tables,
+)
 
 #: What a table is made of, and which column says whose it is; and the same of its players.
 PARTS = (
-    *((tables, tables.c.id), (seats, seats.c.table_id)),
-    *((journal, journal.c.table_id), (results, results.c.table_id)),
+    (tables, tables.c.id),
+    *((part, part.c.table_id) for part in (seats, journal, results, affairs, chat)),
 )
 PLAYERS = ((players, players.c.id), (ratings, ratings.c.player))
 
