@@ -28,6 +28,7 @@ export const ui = {
   lamp: line("M9 17.5C9 14.5 6 13.2 6 9.2A6 6 0 0 1 18 9.2C18 13.2 15 14.5 15 17.5ZM9.5 20.5H14.5"),
   clock: line("M12 7V12L15.4 14", `<circle cx="12" cy="12" r="8.8"/>`),
   standing: line("M5 4.5H15.5L19 8V19.5H5ZM8.5 12.5 11 15 15.5 10"),
+  chat: line("M4 5H20V16H11L6.5 20V16H4ZM8 9.2H16M8 12.2H13"),
   close: line("M6 6 18 18M18 6 6 18"),
   chevron: line("M9 5.5 15.5 12 9 18.5"),
   down: line("M5.5 9 12 15.5 18.5 9"),

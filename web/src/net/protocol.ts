@@ -218,6 +218,16 @@ export type BotSeat = {
 
 export type NewSeat = MySeat | OpenSeat | BotSeat;
 
+/** What happens when somebody's time is out: a bot makes this decision, or the seat is given up. */
+export type AtZero = "bot" | "resign";
+
+/** How long people may think: for each decision, and beyond that for all of them together. */
+export type NewPace = {
+  move: number;
+  game?: number;
+  zero?: AtZero;
+};
+
 /** A table to be made. The game begins when no seat is open. */
 export type NewTable = {
   game: string;
@@ -229,6 +239,8 @@ export type NewTable = {
   public?: boolean;
   /** who may ask what a strong player would do */
   hints?: Hints;
+  /** without it, everybody takes the time they like */
+  pace?: NewPace | null;
 };
 
 /** A first game with somebody who explains it, against bots. */
@@ -676,6 +688,88 @@ export type HelloFrame = {
   protocol: number;
 };
 
+/** What may be said at a table: nothing, phrases that everybody reads in their own language, or
+ *  whatever people like. */
+export type Talk = "off" | "phrases" | "free";
+
+/** A game may stand still. */
+export type Stopped = "" | "paused" | "adjourned";
+
+/** What players ask of each other. */
+export type ProposalKind = "take-back" | "pause" | "adjourn";
+
+/** Something that a player asks of the others. */
+export type Proposal = {
+  kind: ProposalKind;
+  /** who asks */
+  seat: number;
+  agreed: number[];
+};
+
+/** How somebody came to be out of a game. */
+export type Gave = "resigned" | "time";
+
+/** How a game ended that was not played to its end. */
+export type Ending = {
+  how: Gave;
+  /** who gave up last */
+  seat: number;
+  /** the only one who did not */
+  winner: number | null;
+};
+
+/** How long people may think. Days for a move make a game by correspondence. */
+export type Pace = {
+  /** seconds for each decision */
+  move: number;
+  /** seconds of each player for all that takes longer */
+  game: number;
+  zero: AtZero;
+};
+
+/** How much time there is, as of when this was sent. */
+export type Clock = {
+  /** who decides */
+  seat: number | null;
+  /** seconds until their time is out */
+  left: number | null;
+  /** seconds beyond a move's time, by seat */
+  banks: number[];
+};
+
+/** What the people of a table agreed on beside the game. */
+export type AffairsData = {
+  /** what may be said here */
+  talk: Talk;
+  /** does the game stand still? */
+  stopped: Stopped;
+  /** what is being asked; bots wait for the answer */
+  proposal: Proposal | null;
+  /** seats that gave up, for good */
+  resigned: number[];
+  /** of a closed game that somebody gave up */
+  ending: Ending | null;
+  /** null: everybody takes the time they like */
+  pace: Pace | null;
+  /** while a game with a pace is played */
+  clock: Clock | null;
+};
+
+export type LineKind = "phrase" | "reaction" | "text";
+
+/** Something that was said at a table. */
+export type Line = {
+  number: number;
+  /** unix time */
+  at: number;
+  seat: number;
+  /** of who sat there then */
+  name: string;
+  kind: LineKind;
+  /** of a phrase or a reaction its id */
+  said: string;
+};
+
 /** The whole truth, replacing everything a client knows. */
 export type TableFrame = {
   type: "table";
@@ -692,6 +786,9 @@ export type TableFrame = {
   /** the last steps (at least the current turn and the one before) */
   log: Step[];
   result: Outcome | null;
+  affairs: AffairsData;
+  /** what was said here lately */
+  lines: Line[];
   /** while nobody has decided anything: the view before the first rolls, which are in the log */
   opening: View | null;
   /** only at a table of origin "lesson" */
@@ -737,6 +834,18 @@ export type SeatsFrame = {
   host: number | null;
 };
 
+/** The people of the table agreed on something. */
+export type AffairsFrame = {
+  type: "affairs";
+  affairs: AffairsData;
+};
+
+/** Somebody said something. */
+export type SaidFrame = {
+  type: "said";
+  line: Line;
+};
+
 /** Which seats are yours from now on: you left one, perhaps on another device, or the host freed
  *  it. */
 export type YoursFrame = {
@@ -744,6 +853,27 @@ export type YoursFrame = {
   you: You[];
   /** for people; null if you left it yourself */
   why: string | null;
+};
+
+/** A browser's push service, or a webhook: what each takes is a matter of `hooks`. */
+export type CallKind = "push" | "discord" | "slack" | "ntfy" | "matrix" | "json";
+
+/** A way in which you are called when it is your turn and you are not here. */
+export type CallData = {
+  id: string;
+  /** null: for everybody at the table */
+  seat: number | null;
+  kind: CallKind;
+  /** the name of the service; the address itself is told to nobody */
+  where: string;
+};
+
+/** Answers `calls`: how you are called here, and what a browser needs to be. */
+export type CallsFrame = {
+  type: "calls";
+  calls: CallData[];
+  /** for `PushManager.subscribe`; "" if this server calls nobody */
+  push_key: string;
 };
 
 /** Your frame was carried out; comes after its update, and only if it had an id. */
@@ -804,7 +934,10 @@ export type ServerFrame =
   | TableFrame
   | UpdateFrame
   | SeatsFrame
+  | AffairsFrame
+  | SaidFrame
   | YoursFrame
+  | CallsFrame
   | DoneFrame
   | RefusedFrame
   | RematchFrame
@@ -905,6 +1038,77 @@ export type ClientPublish = Client & {
   public: boolean;
 };
 
+/** A player: says something to everybody at the table. */
+export type ClientSay = Client & {
+  type: "say";
+  seat: number;
+  kind: LineKind;
+  said: string;
+};
+
+/** The host: what may be said here from now on. */
+export type ClientTalk = Client & {
+  type: "talk";
+  talk: Talk;
+};
+
+/** A player: asks the others to let them take back their last decision, or to stop. */
+export type ClientPropose = Client & {
+  type: "propose";
+  seat: number;
+  kind: ProposalKind;
+};
+
+/** A player who is asked: yes or no. Who asked takes it back by saying no. */
+export type ClientAnswer = Client & {
+  type: "answer";
+  agrees: boolean;
+};
+
+/** A player: the game stood still long enough. Everybody has to be there. */
+export type ClientGoOn = Client & {
+  type: "go_on";
+};
+
+/** A player: gives up. The last opponent wins; if there are several, a bot plays on. */
+export type ClientResign = Client & {
+  type: "resign";
+  seat: number;
+};
+
+/** How am I called here? Answered by `calls`, before `done`; so are the next two. */
+export type ClientCalls = Client & {
+  type: "calls";
+};
+
+/** What a browser gives with its address, in URL-safe base64: only it can read what we send. */
+export type PushKeys = {
+  p256dh: string;
+  auth: string;
+};
+
+/** A player: call me when it is my turn and I am not here. The host, without a seat: tell a
+ *  place that everybody at the table reads. Push needs `keys`. */
+export type ClientCall = Client & {
+  type: "call";
+  kind: CallKind;
+  address: string;
+  seat?: number | null;
+  keys?: PushKeys | null;
+};
+
+/** Do not call me there any more. */
+export type ClientUncall = Client & {
+  type: "uncall";
+  call: string;
+};
+
+/** Call me now, to see whether it works: `done` if it was taken. */
+export type ClientCallTest = Client & {
+  type: "call_test";
+  call: string;
+};
+
 /** The host, before the game is over: it ends for everybody, without a result. */
 export type ClientClose = Client & {
   type: "close";
@@ -934,6 +1138,16 @@ export type ClientFrame =
   | ClientFree
   | ClientTitle
   | ClientPublish
+  | ClientSay
+  | ClientTalk
+  | ClientPropose
+  | ClientAnswer
+  | ClientGoOn
+  | ClientResign
+  | ClientCalls
+  | ClientCall
+  | ClientUncall
+  | ClientCallTest
   | ClientClose
   | ClientRematch
   | ClientPing;

@@ -4,14 +4,20 @@
  *  asked is shown only when everything that led to it was. */
 import { build } from "../net/build.svelte";
 import type {
+  AffairsData,
+  CallsFrame,
+  ClientCall,
   ClientFrame,
   Dice,
   HintFrame,
   Language,
   LessonStep,
+  Line,
+  LineKind,
   OrderAnswer,
   Outcome,
   Prompt,
+  ProposalKind,
   RefusedFrame,
   Seat,
   ServerFrame,
@@ -19,6 +25,7 @@ import type {
   Step,
   Summary,
   TableFrame,
+  Talk,
   UpdateFrame,
   View,
   You,
@@ -45,6 +52,8 @@ export type Told = UpdateFrame & { view: View; unrolled: View | null };
 const CHANCE = -1;
 /** Whoever is that far behind stops watching and catches up. */
 const TOO_FAR_BEHIND = 8;
+/** Lines of chat that are shown, as many as a server keeps. */
+const MOST_LINES = 100;
 
 export class TableStore {
   link: Link = $state("connecting");
@@ -71,6 +80,13 @@ export class TableStore {
   /** What a strong player would do, if we asked and nothing happened since. */
   hint: HintFrame | null = $state.raw(null);
   rematch: string | null = $state(null);
+  /** How we are called when it is our turn, once that was asked. */
+  calls: CallsFrame | null = $state.raw(null);
+  /** What the people here agreed on beside the game, and what they said lately. */
+  affairs: AffairsData | null = $state.raw(null);
+  /** When that was heard: clocks count from there. */
+  affairsSeen = Date.now();
+  lines: Line[] = $state.raw([]);
   curveReady = $state(0);
   /** A decision is on its way; nothing else can be pressed until it is done, refused or lost, even if the table is told anew meanwhile. */
   #sent = $state(false);
@@ -213,6 +229,47 @@ export class TableStore {
     this.#send({ type: "publish", public: isPublic });
   }
 
+  say(seat: number, kind: LineKind, said: string): void {
+    this.#send({ type: "say", seat, kind, said });
+  }
+
+  allowTalk(talk: Talk): void {
+    this.#send({ type: "talk", talk });
+  }
+
+  askCalls(): void {
+    this.#send({ type: "calls" });
+  }
+
+  /** Why it was refused, in the server's words; nothing if it was done. */
+  call(wanted: Omit<ClientCall, "type" | "id">): Promise<string | null> {
+    return this.#ask({ type: "call", ...wanted });
+  }
+
+  testCall(call: string): Promise<string | null> {
+    return this.#ask({ type: "call_test", call });
+  }
+
+  uncall(call: string): void {
+    this.#send({ type: "uncall", call });
+  }
+
+  propose(seat: number, kind: ProposalKind): void {
+    this.#send({ type: "propose", seat, kind });
+  }
+
+  answer(agrees: boolean): void {
+    this.#send({ type: "answer", agrees });
+  }
+
+  goOn(): void {
+    this.#send({ type: "go_on" });
+  }
+
+  resign(seat: number): void {
+    this.#send({ type: "resign", seat });
+  }
+
   closeTable(): void {
     this.#send({ type: "close" });
   }
@@ -252,6 +309,15 @@ export class TableStore {
     this.#sent = this.#send(frame);
   }
 
+  /** Who waits for an answer, by the id of what they sent. */
+  #waiting = new Map<string, (why: string | null) => void>();
+  #ask(frame: ClientFrame): Promise<string | null> {
+    return new Promise((resolve) => {
+      if (this.#send(frame)) this.#waiting.set(String(this.#count), resolve);
+      else resolve("");
+    });
+  }
+
   #count = 0;
   #send(frame: ClientFrame): boolean {
     return this.#socket.send({ ...frame, id: String(++this.#count) });
@@ -274,14 +340,25 @@ export class TableStore {
         this.spectators = frame.spectators;
         this.seatsSeen = Date.now();
         return;
+      case "affairs":
+        this.#agree(frame.affairs);
+        return;
+      case "said":
+        this.lines = [...this.lines, frame.line].slice(-MOST_LINES);
+        return;
       case "yours":
         return this.#lose(frame);
+      case "calls":
+        this.calls = frame;
+        return;
       case "refused":
         this.#sent = false;
+        if (this.#answer(frame.id, frame.why)) return;
         this.refusal = frame;
         return;
       case "done":
         this.#sent = false;
+        this.#answer(frame.id, null);
         return;
       case "rematch":
         this.rematch = frame.table;
@@ -295,6 +372,20 @@ export class TableStore {
       case "pong":
         return;
     }
+  }
+
+  /** Was this the answer that somebody waits for? */
+  #answer(id: string | null, why: string | null): boolean {
+    const tell = id === null ? undefined : this.#waiting.get(id);
+    if (id === null || !tell) return false;
+    this.#waiting.delete(id);
+    tell(why);
+    return true;
+  }
+
+  #agree(affairs: AffairsData): void {
+    this.affairsSeen = Date.now();
+    this.affairs = affairs;
   }
 
   /** A seat is not ours any more: we left it, perhaps on another device, or the host freed it. */
@@ -326,6 +417,8 @@ export class TableStore {
     this.hint = null;
     this.spectators = frame.spectators;
     this.vacateAfter = frame.vacate_after;
+    this.#agree(frame.affairs);
+    this.lines = frame.lines;
     this.#addToDice(frame);
     if (frame.opening && frame.view && this.staged && !this.#opened)
       this.#open(frame, frame.opening, frame.view);
