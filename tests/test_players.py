@@ -296,6 +296,7 @@ def test_a_player_is_forgotten_with_everything_that_names_them(tmp_path: Path) -
             me, other = Viewer(one), Viewer(two)
             ann.hello(me)
             bob.hello(other)
+            assert me.ask("say", seat=0, kind="phrase", said="hello")["type"] == "done"
             ann.ask("DELETE", "")
             assert me.until("yours")["you"] == []
             soon(lambda: other.hear() and other.seats[0]["name"] == "Player 1")

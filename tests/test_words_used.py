@@ -21,6 +21,8 @@ from dicewright.core.orders import OrderAnswer
 from dicewright.core.registry import games, get_game
 from dicewright.core.words import ENGLISH, OTHER
 from dicewright.server import words as server_words
+from dicewright.server.affairs import AtZero, Gave, Phrase, ProposalKind, Reaction, Talk
+from dicewright.server.call import CallKind
 from tests.conftest import ROOT
 from tests.wording import PAGE, texts, word_files
 
@@ -39,6 +41,20 @@ MADE_UP: dict[str, Collection[str]] = {
     ],
     "motion.": ("normal", "fast", "off"),
     "orders.": get_args(OrderAnswer),
+    "chat.talk.": get_args(Talk),
+    "talk.": get_args(Phrase),
+    "reaction.": get_args(Reaction),
+    "ask.": ("paused", "adjourned"),
+    "ask.do.": get_args(ProposalKind),
+    "ask.mine.": get_args(ProposalKind),
+    "ask.theirs.": get_args(ProposalKind),
+    "ending.": get_args(Gave),
+    "call.kind.": get_args(CallKind),
+    "pace.": (
+        *("live", "move-30s", "move-2min", "game-15min", "game-30min"),
+        *("day-1", "day-3", "day-7"),
+    ),
+    "pace.zero.": get_args(AtZero),
 }
 PERHAPS: dict[str, Collection[str]] = {
     "error.": {*server_words.FILES.raw("{language}.toml", ENGLISH)["refusal"], "offline"},
