@@ -16,6 +16,7 @@ from tests import chance
 from tests.conftest import ROOT
 from tests.page_player import DESKTOP, NO_CLICK, PHONE, TRIES, Guest, first_page, until
 from tests.server_client import Site
+from tests.waiting import soon
 from tests.wording import PAGE, texts
 
 AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
@@ -231,6 +232,76 @@ def test_things_are_explained(browser: Browser, site: Site) -> None:
     page.wait_for_selector(".detail")
     page.keyboard.press("Escape")
     page.wait_for_selector(".detail", state="hidden")
+    guest.leave()
+
+
+def test_an_explanation_can_be_entered_and_pinned(browser: Browser, site: Site) -> None:
+    """By mouse and by keyboard, its rulings too; and what one cannot afford says what is missing."""
+    guest = Guest(browser, site)
+    page = guest.begin("Mira", "Bence", options={"mixing": "free", "set.M1a": "twins"})
+    guest.wait_turn()
+    before = decisions(guest)
+    card = page.locator(".feat[data-topic='card:twins']")
+    card.hover()
+    page.locator(".detail summary").click()
+    page.locator(".detail dl").wait_for()
+    page.locator(".detail h2").click()
+    page.wait_for_selector(".detail[data-pinned]")
+    page.mouse.move(2, 2)
+    card.focus()
+    assert page.locator(".detail dl").is_visible(), "it stays where it was pinned"
+    page.locator(".detail__close").click()
+    page.wait_for_selector(".detail", state="detached")
+    card.focus()
+    page.keyboard.press("i")
+    page.wait_for_selector(".detail:focus")
+    for _ in range(4):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.matches('summary')"):
+            break
+    page.keyboard.press("Enter")
+    page.locator(".detail dl").wait_for()
+    page.keyboard.press("Escape")
+    page.wait_for_selector(".detail", state="detached")
+    assert page.evaluate("document.activeElement.matches('.feat')"), "back where it came from"
+    page.locator(".feat[data-state=idle]").last.click()
+    assert page.locator(".detail__lacks").inner_text()
+    assert decisions(guest) == before
+    guest.leave()
+
+
+def test_a_key_that_is_held_decides_once(browser: Browser, site: Site) -> None:
+    guest = Guest(browser, site)
+    page = guest.begin("Mira", "Bence")
+    guest.wait_turn()
+    before = decisions(guest)
+    for key in ("1", "Enter"):
+        for _ in range(8):  # from the second time on the browser says that it repeats
+            page.keyboard.down(key)
+        page.keyboard.up(key)
+    until(page, "document.querySelector('[data-pending]') === null")
+    soon(lambda: decisions(guest), lambda now: now == before + 1)
+    guest.leave()
+
+
+#: Milliseconds until a press shows that it was heard.
+HEARD = """() => new Promise((heard) => {
+  const pressed = document.querySelector('#prompt .acts button');
+  const from = performance.now();
+  const look = () => {
+    if (document.querySelector('[data-pending]')) heard(performance.now() - from);
+  };
+  new MutationObserver(look).observe(document, {attributes: true, subtree: true});
+  pressed.click();
+})"""
+
+
+def test_a_press_shows_at_once_that_it_was_heard(browser: Browser, site: Site) -> None:
+    """Before the server has answered; how soon that is on a quiet machine: bench/play.py."""
+    guest = Guest(browser, site)
+    page = guest.begin("Mira", "Bence")
+    guest.wait_turn()
+    assert page.evaluate(HEARD) < 1000 * NO_CLICK
     guest.leave()
 
 

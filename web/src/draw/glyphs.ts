@@ -25,6 +25,7 @@ export const ui = {
   clock: line("M12 7V12L15.4 14", `<circle cx="12" cy="12" r="8.8"/>`),
   standing: line("M5 4.5H15.5L19 8V19.5H5ZM8.5 12.5 11 15 15.5 10"),
   close: line("M6 6 18 18M18 6 6 18"),
+  pin: line("M8.5 3.5H15.5L14.5 10 17.5 13.5H6.5L9.5 10ZM12 13.5V20.5"),
   chevron: line("M9 5.5 15.5 12 9 18.5"),
   down: line("M5.5 9 12 15.5 18.5 9"),
   check: line("M4.5 12.5 10 18 19.5 7"),

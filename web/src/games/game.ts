@@ -103,6 +103,8 @@ export interface GamePage<V extends View = View, Scene = unknown> {
   Sign?: Component<{ topic: Topic }>;
   Price?: Component<{ topic: Topic }>;
   facts?(topic: Topic, facts: readonly [string, string][]): readonly [string, string][];
+  /** What a player would still need to have this, if that is why it cannot be had. */
+  lacks?(topic: Topic, view: V, seat: number, context: TableContext): string | null;
 
   // ---------------------------------------------------------------- what is asked
 

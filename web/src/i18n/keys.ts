@@ -20,6 +20,7 @@ export interface Fields {
   "app.close": never;
   "app.copy": never;
   "app.copied": never;
+  "app.copy-yourself": never;
   "app.cancel": never;
   "app.save": never;
   "app.rename": never;
@@ -104,7 +105,9 @@ export interface Fields {
   "table.take-back": never;
   "table.stand-in": "name";
   "table.hand-over": "name";
-  "table.not-mine": never;
+  "table.acted": "name";
+  "table.asked": "name" | "question";
+  "table.sending": never;
   "table.rolled": never;
   "table.nothing": never;
   "table.last-decision": never;
@@ -172,6 +175,8 @@ export interface Fields {
   "settings.sound": never;
   "settings.sound-hint": never;
   "settings.keys": never;
+  "settings.hover": never;
+  "settings.hover-hint": never;
   "settings.on": never;
   "settings.off": never;
   "theme.title": never;
@@ -204,6 +209,7 @@ export interface Fields {
   "help.key.help": never;
   "help.key.replay": never;
   "detail.rulings": never;
+  "detail.pin": never;
   "detail.house": never;
   "end.result": never;
   "end.wins": "name";

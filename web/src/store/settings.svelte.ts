@@ -10,6 +10,7 @@ type Kept = {
   motion: Motion;
   sound: boolean;
   keys: boolean;
+  hover: boolean;
   name: string;
 };
 
@@ -37,6 +38,8 @@ class Settings {
   motion: Motion = $state("normal");
   sound = $state(false);
   keys = $state(true);
+  /** Does a mouse that rests on something have it explained? */
+  hover = $state(true);
   /** The name this browser's player sat down with last. */
   name = $state("");
   /** The system's wish; it weighs more than ours. */
@@ -55,6 +58,7 @@ class Settings {
     this.motion = old.motion ?? "normal";
     this.sound = old.sound ?? false;
     this.keys = old.keys ?? true;
+    this.hover = old.hover ?? true;
     this.name = old.name ?? "";
     const still = matchMedia("(prefers-reduced-motion: reduce)");
     this.#still = still.matches;
@@ -76,6 +80,7 @@ class Settings {
       motion: this.motion,
       sound: this.sound,
       keys: this.keys,
+      hover: this.hover,
       name: this.name,
     };
     try {

@@ -15,6 +15,7 @@ import ForgeSign from "./ForgeSign.svelte";
 import ForgeTable from "./ForgeTable.svelte";
 import { flight } from "./flight";
 import { groupOf, groups } from "./groups";
+import { lacks } from "./lacks";
 import { log } from "./log";
 import { rollsOf, type Lane } from "./rolls";
 import { switches } from "./switches";
@@ -43,6 +44,7 @@ export const page = gamePage<ForgeView, Lane[]>({
   // The numbers of a card are drawn beside its title.
   facts: ({ section }, facts) =>
     facts.filter(([, value]) => section !== "card" || !/^\d/.test(value)),
+  lacks,
   Choice: ForgeChoice,
   groups,
   groupOf,
