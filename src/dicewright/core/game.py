@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
 
-from dicewright.core.acquisitions import Acquisition, AcquisitionKind
+from dicewright.core.acquisitions import TURN_STARTED, Acquisition, AcquisitionKind
 from dicewright.core.actions import Vocabulary
 from dicewright.core.asking import Answer, Asked, target_of
 from dicewright.core.errors import BadOption
@@ -218,6 +218,13 @@ class Game(ABC):
     state_class: type[State]
     #: Questions a player may want to answer once and for all.
     standing_orders: tuple[StandingOrder, ...] = ()
+    #: Where people end their turns themselves: the kinds of questions at which to pass is to do that.
+    #: None where that needs no step of its own.
+    turn_ends_by: tuple[str, ...] | None = None
+    #: Kinds of events that belong to the next turn.
+    turn_marks: tuple[str, ...] = (TURN_STARTED,)
+    #: What a view says of the turn: it stays until the turn was ended.
+    turn_view: tuple[str, ...] = ()
     #: How earlier versions kept their games; nothing for a game that has no past.
     past: Past | None = None
     #: What `State.observe` writes.

@@ -35,7 +35,10 @@ def roll_from_seed(state: State, record: Record) -> int:
 class Match:
     """A record that grows."""
 
-    def __init__(self, record: Record, roller: Roller = roll_from_seed) -> None:
+    def __init__(
+        self, record: Record, roller: Roller = roll_from_seed, *, waits: bool = False
+    ) -> None:
+        """The game that a record leads to. Dice that are due are rolled, unless it `waits`."""
         self.record = record
         self.roller = roller
         self.game: Game = get_game(record.game)
@@ -44,7 +47,8 @@ class Match:
         for step, self.state in record.walk():
             self.steps.append(step)
         self.actors = [step.seat for step in self.steps[1:]]
-        self._roll()
+        if not waits:
+            self._roll()
 
     @classmethod
     def new(
@@ -99,12 +103,21 @@ class Match:
     def play(self, action: int | str) -> list[Event]:
         """Carry out a decision, by its number or its text, and every roll it leads to; returns
         what happened."""
+        self.decide(action)
+        self._roll()
+        return self.events
+
+    def decide(self, action: int | str) -> None:
+        """Carry out a decision, and none of the rolls it leads to: those wait for `go_on`."""
         if isinstance(action, str):
             action = self.game.vocabulary.parse(action)
         self.steps = []
         self._step(action)
+
+    def go_on(self) -> None:
+        """Roll what waits to be rolled."""
+        self.steps = []
         self._roll()
-        return self.events
 
     def play_text(self, text: str) -> list[Event]:
         """The same, by the action's text."""

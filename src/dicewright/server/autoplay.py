@@ -17,10 +17,11 @@ from dicewright.bots import Seating
 from dicewright.core.state import State
 from dicewright.server.bots import BotPool, TableBot
 from dicewright.server.messages import PLAYING
-from dicewright.server.moves import carry_out
+from dicewright.server.moves import carry_out, end_turn
 from dicewright.server.refusal import Refused
 from dicewright.server.session import Pending, Session, told_options
 from dicewright.server.settings import Settings
+from dicewright.server.turns import goes_on
 
 logger = logging.getLogger(__name__)
 
@@ -107,6 +108,8 @@ class Autoplay:
             return False
         if session.decider is None:
             return False
+        if session.held is not None:
+            return goes_on(session)
         seat = session.seats[session.decider]
         return bool(session.viewers) if seat.bot else session.ordered() is not None
 
@@ -126,6 +129,10 @@ class Autoplay:
         """What a standing order answers; if a bot has to, what it is asked."""
         if not self._due(session) or session.decider is None:
             return Pending([], lambda: None)
+        if session.held is not None:
+            by_bot = bool(session.seats[session.held].bot)
+            ending = end_turn(session, "bot" if by_bot else "order")
+            return Pending(ending.changes, ending.then)
         if (action := session.ordered()) is not None:
             ordered = carry_out(session, action, "order")
             return Pending(ordered.changes, ordered.then)

@@ -646,6 +646,8 @@ class ClientHello(Client, frozen=True, kw_only=True, tag="hello"):
     player: Short | None = None
     #: updates need not hold the whole view, only what changed in it
     changes: bool = False
+    #: you say `end` when a turn of yours is over; until then you can take the last decision back
+    ends_turns: bool = False
 
 
 class ClientAct(Client, frozen=True, kw_only=True, tag="act"):
@@ -653,6 +655,12 @@ class ClientAct(Client, frozen=True, kw_only=True, tag="act"):
 
     version: Number
     action: Number
+
+
+class ClientEnd(Client, frozen=True, kw_only=True, tag="end"):
+    """Answers a prompt of the kind "end-turn", which has no choices: your turn is over."""
+
+    version: Number
 
 
 class ClientUndo(Client, frozen=True, kw_only=True, tag="undo"):
@@ -734,6 +742,7 @@ class ClientPing(Client, frozen=True, kw_only=True, tag="ping"):
 ClientFrame = (
     ClientHello
     | ClientAct
+    | ClientEnd
     | ClientUndo
     | ClientOrders
     | ClientNonce

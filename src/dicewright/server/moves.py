@@ -10,8 +10,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from dicewright.core.errors import CannotUndo, IllegalAction
+from dicewright.core.events import Event
 from dicewright.core.match import Match, roll_from_seed
-from dicewright.server import metrics, rows
+from dicewright.core.record import Step
+from dicewright.server import metrics, rows, turns
 from dicewright.server.dice import dice_of
 from dicewright.server.messages import CLOSED, FINISHED, PLAYING, How
 from dicewright.server.ratings import results_of
@@ -44,14 +46,47 @@ def carry_out(session: Session, action: int, how: How) -> Pending[None]:
     """Play a decision and its rolls; keep them; tell everybody."""
     match = session.match
     assert match
-    seat = match.state.current_player()
+    seat, before = match.state.current_player(), match.state.clone()
     try:
-        match.play(action)
+        said = turns.asked_before(session.game, before, action)
+        match.decide(action)
     except IllegalAction as error:
         raise Refused("illegal", error.text) from None
     except (KeyError, ValueError):
         raise Refused("illegal", f"there is no action {action}") from None
-    steps, outcome = match.steps, outcome_data(match)
+    decided = match.steps[-1]
+    if turns.waits(session, match, how, said=said):
+        told, untold = turns.parted(session.game, match, decided)
+        session.before_decision(before)
+        return _step(session, how, seat, [told], [decided], untold)
+    match.go_on()
+    steps = [decided, *match.steps]
+    return _step(session, how, seat, steps, steps)
+
+
+def end_turn(session: Session, how: How) -> Pending[None]:
+    """Whoever decided last is done: the dice are rolled, and it goes on."""
+    match, seat = session.match, session.held
+    assert match
+    assert seat is not None
+    match.go_on()
+    told = turns.joined(session.untold, session.log[-1], match.steps)
+    return _step(session, how, seat, told, match.steps)
+
+
+def _step(
+    session: Session,
+    how: How,
+    seat: int,
+    told: list[Step],
+    kept: list[Step],
+    untold: tuple[Event, ...] | None = None,
+) -> Pending[None]:
+    """Keep what happened; tell everybody. Where something is left untold, the turn waits to be
+    ended."""
+    match = session.match
+    assert match
+    outcome = outcome_data(match) if untold is None else None
     scores = list(outcome.scores) if outcome else None
     ended: list[Change] = []
     if outcome:
@@ -59,14 +94,15 @@ def carry_out(session: Session, action: int, how: How) -> Pending[None]:
         ended.append(rows.changed_table(session.id, status=FINISHED, scores=scores))
 
     def then() -> None:
-        session.now_on_disk()
         if outcome:
             session.status, session.row["scores"] = FINISHED, scores
-        session.log = [*session.log, *steps][-LOG_STEPS:]
+        session.untold = untold or ()
+        session.now_on_disk()
+        session.log = [*session.log, *told][-LOG_STEPS:]
         metrics.MOVES[how].inc()
-        tell_update(session, how, seat, steps)
+        tell_update(session, how, seat, told)
 
-    return session.entry((step.action for step in steps), ended, then)
+    return session.entry((step.action for step in kept), ended, then)
 
 
 def undo(session: Session, seat: int) -> Pending[None]:
@@ -94,7 +130,7 @@ def close(session: Session) -> Pending[None]:
     seed of its dice."""
 
     def then() -> None:
-        session.status, session.decider = CLOSED, None
+        session.status, session.decider, session.held = CLOSED, None, None
         tell_table(session)
 
     return Pending([rows.changed_table(session.id, status=CLOSED)], then)

@@ -16,7 +16,7 @@ from dicewright.core.registry import get_game
 from dicewright.core.rulings import origin
 from dicewright.core.state import State
 from dicewright.core.words import ENGLISH, LANGUAGES, Language
-from dicewright.server import messages
+from dicewright.server import messages, turns
 from dicewright.server.changes import changes
 from dicewright.server.messages import (
     GameData,
@@ -99,8 +99,7 @@ def stored_outcome(scores: tuple[int, ...]) -> Outcome:
 def whole_table(session: Session, lang: str) -> TableFrame:
     """Everything there is to see."""
     game, match = session.game, session.match
-    state = match.state if match else session.last
-    session.told = game.view(state, None) if state else None
+    session.told = session.view()
     log = steps_data(speaker_of(game.id, lang), session.log, session.names)
     if session.older:
         log = [*log, *rest_data(session.older)][-LOG_STEPS:]
@@ -137,7 +136,7 @@ def tell_update(session: Session, how: How, seat: int, steps: list[Step]) -> Non
     assert match
     before, session.told = session.told, None
     if session.viewers:
-        session.told = game.view(match.state, None)
+        session.told = session.view()
     changed = changes(before, session.told) if before and session.told else None
 
     def make(reader: Reader) -> UpdateFrame:
@@ -151,7 +150,7 @@ def tell_update(session: Session, how: How, seat: int, steps: list[Step]) -> Non
             None if less else session.told,
             _prompt(session, reader.lang),
             session.status,
-            outcome_data(match),
+            outcome_data(match) if session.over else None,
             session.dice_data() if session.over else None,
             changed if less else None,
         )
@@ -165,6 +164,8 @@ def _prompt(session: Session, lang: str) -> Prompt | None:
     assert match
     if session.decider is None or session.ordered() is not None:
         return None
+    if session.held is not None:
+        return None if turns.goes_on(session) else turns.question(session, lang)
     undo = match.undo_state(lang)
     return prompt_data(session.game.speaker(lang), match.state, undo, session.names)
 
@@ -190,7 +191,7 @@ def game_info(game: Game, speaker: Speaker, options: Options) -> GameInfo:
             VerbShape(verb.name, tuple(name for name, _ in verb.arguments))
             for verb in game.vocabulary.verbs
         ),
-        game.standing_orders,
+        turns.orders_of(game),
         tuple(_entry(speaker, entry) for entry in speaker.entries(options)),
         speaker.said_by_pages(),
     )

@@ -14,19 +14,21 @@ from functools import lru_cache
 from typing import Any, Generic, TypeVar, get_args
 
 from dicewright.core.errors import DicewrightError
+from dicewright.core.events import Event
 from dicewright.core.game import Game
 from dicewright.core.match import Match, roll_from_seed
 from dicewright.core.orders import ordered
 from dicewright.core.record import Record, Step, Verdict, judge
 from dicewright.core.registry import get_game
 from dicewright.core.state import State
-from dicewright.server import dice, messages, rows
+from dicewright.server import dice, messages, rows, turns
 from dicewright.server.messages import (
     CLOSED,
     FINISHED,
     GOES_ON,
     OLDER_RULES,
     OVER,
+    PLAYING,
     WAITING,
     Dice,
     SeatsFrame,
@@ -101,6 +103,12 @@ class Session:
         self.told: View | None = None
         #: Whose move it is, as far as the disk knows.
         self.decider: int | None = None
+        #: Who has to end the turn before it goes on (`turns`); what was not told of its last step
+        #: yet, and what is told of the turn until then.
+        self.held: int | None = None
+        self.untold: tuple[Event, ...] = ()
+        self.told_before: dict[str, Any] = {}
+        self.phase_before = ""
         #: Seats that took something back: their standing orders wait for their next decision.
         self.suspended: set[int] = set()
         #: The most moves that the record had, and how often was taken back since.
@@ -223,15 +231,33 @@ class Session:
         )
 
     def match_of(self, moves: Iterable[int]) -> Match:
-        """The match that these moves lead to, with the dice of this table."""
+        """The match that these moves lead to, with the dice of this table. What was not rolled
+        yet waits for a player."""
         roller = dice.dice_of(self.row, nonces_of(self.seats)) or roll_from_seed
-        return Match(replace(self.record(moves), dice_seed=""), roller)
+        record = replace(self.record(moves), dice_seed="")
+        return Match(record, roller, waits=not self.uploaded)
 
     def take_up(self, match: Match) -> None:
         """Play with a match that is on disk."""
         self.match = match
         self.log = match.steps[-LOG_STEPS:]
         self.now_on_disk()
+        if self.held is not None:
+            self.before_decision(match.record.replay(match.version - 1))
+            self.log[-1], self.untold = turns.parted(self.game, match, self.log[-1])
+
+    def before_decision(self, state: State) -> None:
+        """Note what is told of a turn while it waits to be ended."""
+        self.told_before = turns.told_before(self.game, state)
+        self.phase_before = self.game.asked(state).phase
+
+    def view(self) -> View | None:
+        """What lies on the table, as everybody sees it."""
+        state = self.match.state if self.match else self.last
+        if state is None:
+            return None
+        view = self.game.view(state, None)
+        return view if self.held is None else view | self.told_before
 
     def _read_only(self, verdict: Verdict) -> None:
         """Nothing happens here any more."""
@@ -247,7 +273,9 @@ class Session:
     def now_on_disk(self) -> None:
         """What the match says may be told."""
         assert self.match
-        decider = self.match.state.current_player()
+        playing = self.status == PLAYING and not self.uploaded
+        self.held = turns.held_by(self.match) if playing else None
+        decider = self.match.state.current_player() if self.held is None else self.held
         self.decider = decider if decider >= 0 and not self.over else None
         if self.match.version > self.furthest:
             self.furthest, self.undone = self.match.version, 0
@@ -257,7 +285,7 @@ class Session:
         assert self.match
         assert self.decider is not None
         seat = self.seats[self.decider]
-        if not seat.orders or seat.bot or seat.seat in self.suspended:
+        if self.held is not None or not seat.orders or seat.bot or seat.seat in self.suspended:
             return None
         answer = seat.orders.get(self.game.asked(self.match.state).kind)
         legal = self.match.state.legal_actions()

@@ -237,6 +237,10 @@ class Table:
         """A player decides."""
         await self._do(lambda session: actions.act(session, viewer, version, action))
 
+    async def end_turn(self, viewer: Viewer, version: int) -> None:
+        """A player is done with a turn."""
+        await self._do(lambda session: actions.end_turn(session, viewer, version))
+
     async def undo(self, viewer: Viewer, version: int) -> None:
         """A player takes the last decision back."""
         most = self._lobby.settings.undos_in_a_row

@@ -118,6 +118,8 @@ export interface GamePage<V extends View = View, Scene = unknown> {
   /** What lies rolled and is not settled yet. */
   Lying?: Component<{ view: V; choices: Choices; onact: Act }>;
   held?(prompt: Prompt): Held | null;
+  /** Questions at which to pass is to end the turn. */
+  turnEnds?: readonly string[];
   /** An action in few words: what undo would take back. */
   briefly?(action: Action, context: TableContext): string | null;
   switches?(view: V, seat: number, context: TableContext): Switch[];

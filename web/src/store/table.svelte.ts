@@ -37,6 +37,8 @@ export type Director = {
 const STILL: Director = { play: async () => {}, skip: () => {} };
 /** An update with the view it leads to, however that was told. */
 type Told = UpdateFrame & { view: View };
+/** What a player is asked whose turn waits to be ended, and the standing order that answers it. */
+export const END_TURN = "end-turn";
 /** Whoever is that far behind stops watching and catches up. */
 const TOO_FAR_BEHIND = 8;
 
@@ -106,6 +108,11 @@ export class TableStore {
     return this.prompt !== null && this.owns(this.prompt.seat);
   }
 
+  /** Is it ours to say that a turn is over? */
+  get ending(): boolean {
+    return this.mine && this.prompt?.kind === END_TURN;
+  }
+
   get playing(): boolean {
     return this.you.length > 0;
   }
@@ -135,6 +142,12 @@ export class TableStore {
     if (this.busy || !this.mine || !this.prompt) return;
     this.#last = this.prompt.seat;
     this.#order({ type: "act", version: this.#version, action });
+  }
+
+  end(): void {
+    if (this.busy || !this.ending) return;
+    this.#last = this.prompt!.seat;
+    this.#order({ type: "end", version: this.#version });
   }
 
   undo(): void {
@@ -195,8 +208,14 @@ export class TableStore {
   }
 
   #hello(): ClientFrame {
-    const tokens = tickets.tokens(this.id);
-    return { type: "hello", tokens, player: player.key || null, lang: this.lang, changes: true };
+    return {
+      type: "hello",
+      tokens: tickets.tokens(this.id),
+      player: player.key || null,
+      lang: this.lang,
+      changes: true,
+      ends_turns: true,
+    };
   }
 
   #order(frame: ClientFrame): void {

@@ -1,10 +1,11 @@
 /** Keys that work anywhere on a table, except where one types. */
-export type Shortcut = "prompt" | "log" | "undo" | "help" | "skip" | number;
+export type Shortcut = "prompt" | "log" | "undo" | "end" | "help" | "skip" | number;
 
 const KEYS: Readonly<Record<string, Shortcut>> = {
   "/": "prompt",
   l: "log",
   u: "undo",
+  e: "end",
   "?": "help",
   " ": "skip",
 };

@@ -98,6 +98,8 @@ class DiceForge(Game):
     past = past.PAST
     state_class = Forge
     standing_orders = prompts.STANDING_ORDERS
+    turn_ends_by = ("extra", "turn-end")
+    turn_view = ("round", "active")
     encoding = ENCODING
     lexicon = scenes.LEXICON
 

@@ -91,6 +91,9 @@ class TitanDice(Game):
     past = past.PAST
     state_class = Titan
     standing_orders = prompts.STANDING_ORDERS
+    turn_ends_by = ("act", "after", "last-capture")
+    turn_marks = ("RoundStarted", "TurnStarted")
+    turn_view = ("round", "first")
     encoding = ENCODING
     lexicon = scenes.LEXICON
 

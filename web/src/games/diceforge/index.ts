@@ -49,6 +49,7 @@ export const page = gamePage<ForgeView, Lane[]>({
   groups,
   groupOf,
   Phases: ForgePhases,
+  turnEnds: ["extra", "turn-end"],
   held: ({ kind }) => (kind === "place" ? FORGING : null),
   briefly: ({ form }, context) => {
     if (form["card"]) return context.short("card", form["card"]);

@@ -24,6 +24,7 @@ export const page = gamePage<TitanView, Throw>({
   Choice: TitanChoice,
   groups,
   Lying: TitanLying,
+  turnEnds: ["act", "after", "last-capture"],
   scenes: throwsOf,
   Scene: TitanScene,
   flight,
