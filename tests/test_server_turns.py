@@ -11,7 +11,6 @@ import pytest
 from dicewright.core.fair import verify
 from dicewright.core.match import Match
 from dicewright.core.record import from_text
-
 from tests.server_client import Site, Viewer, relaxed, running
 
 END = "end-turn"
@@ -75,7 +74,7 @@ def test_a_turn_waits_until_it_is_ended(site: Site) -> None:
         assert ended["steps"][0]["events"][0]["kind"] == "TurnStarted"
         assert all(step["seat"] == -1 for step in ended["steps"])
         assert first.view["active"] == 1
-        assert not first.ask("end", version=first.version)["type"] == "done"
+        assert first.ask("end", version=first.version)["code"] == "illegal"
 
 
 def test_a_turn_that_waits_is_there_after_a_restart(tmp_path: Path) -> None:
@@ -116,6 +115,7 @@ def test_an_order_or_a_bot_ends_turns(site: Site) -> None:
         pass_turn(viewer)
         assert asked(viewer) == (END, 0)
         assert viewer.ask("orders", seat=0, orders={END: "accept"})["type"] == "done"
+        viewer.until("update")
         viewer.wait_turn()
         while asked(viewer)[1] == 0:
             viewer.act()

@@ -218,8 +218,8 @@ class Game(ABC):
     state_class: type[State]
     #: Questions a player may want to answer once and for all.
     standing_orders: tuple[StandingOrder, ...] = ()
-    #: Where people end their turns themselves: the kinds of questions at which to pass is to do that.
-    #: None where that needs no step of its own.
+    #: Where people end their turns themselves: kinds of questions at which to pass is to do that.
+    #: None where it needs no step of its own.
     turn_ends_by: tuple[str, ...] | None = None
     #: Kinds of events that belong to the next turn.
     turn_marks: tuple[str, ...] = (TURN_STARTED,)

@@ -121,6 +121,7 @@ export interface Fields {
   "table.turn-of": "name";
   "table.waiting": never;
   "table.undo": never;
+  "table.end-turn": never;
   "table.actions": "n";
   "table.roll": never;
   "table.skip": never;
@@ -148,6 +149,7 @@ export interface Fields {
   "orders.least": never;
   "orders.hint": never;
   "orders.all": never;
+  "orders.end-turn": never;
   "orders.skip-animations": never;
   "menu.title": never;
   "menu.share": never;
@@ -203,6 +205,7 @@ export interface Fields {
   "help.key.enter": never;
   "help.key.esc": never;
   "help.key.undo": never;
+  "help.key.end": never;
   "help.key.detail": never;
   "help.key.log": never;
   "help.key.space": never;

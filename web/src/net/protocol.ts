@@ -648,6 +648,8 @@ export type ClientHello = Client & {
   player?: string | null;
   /** updates need not hold the whole view, only what changed in it */
   changes?: boolean;
+  /** you say `end` when a turn of yours is over; until then you can take the last decision back */
+  ends_turns?: boolean;
 };
 
 /** A choice of the prompt, or an equal twin of one (another 1-gold face). */
@@ -655,6 +657,12 @@ export type ClientAct = Client & {
   type: "act";
   version: number;
   action: number;
+};
+
+/** Answers a prompt of the kind "end-turn", which has no choices: your turn is over. */
+export type ClientEnd = Client & {
+  type: "end";
+  version: number;
 };
 
 /** Takes the last decision back; `prompt.undo` says if. */
@@ -739,6 +747,7 @@ export type ClientPing = Client & {
 export type ClientFrame =
   | ClientHello
   | ClientAct
+  | ClientEnd
   | ClientUndo
   | ClientOrders
   | ClientNonce
