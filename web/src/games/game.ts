@@ -115,6 +115,8 @@ export interface GamePage<V extends View = View, Scene = unknown> {
   groupOf?(choice: Choice): Label | undefined;
   /** The steps of a turn. */
   Phases?: Component<{ prompt: Prompt | null }>;
+  /** What a player owns, in a line: small windows show one view at a time. */
+  Purse?: Component<{ view: V; seat: number }>;
   /** What lies rolled and is not settled yet. */
   Lying?: Component<{ view: V; choices: Choices; onact: Act }>;
   held?(prompt: Prompt): Held | null;

@@ -9,6 +9,7 @@ import ForgeChoice from "./ForgeChoice.svelte";
 import ForgeEnd from "./ForgeEnd.svelte";
 import ForgePhases from "./ForgePhases.svelte";
 import ForgePrice from "./ForgePrice.svelte";
+import ForgePurse from "./ForgePurse.svelte";
 import ForgeRound from "./ForgeRound.svelte";
 import ForgeScene from "./ForgeScene.svelte";
 import ForgeSign from "./ForgeSign.svelte";
@@ -49,6 +50,7 @@ export const page = gamePage<ForgeView, Lane[]>({
   groups,
   groupOf,
   Phases: ForgePhases,
+  Purse: ForgePurse,
   turnEnds: ["extra", "turn-end"],
   held: ({ kind }) => (kind === "place" ? FORGING : null),
   briefly: ({ form }, context) => {
