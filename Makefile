@@ -7,6 +7,7 @@ ENGINE := setup.py $(wildcard tools/units/*.py) $(shell find src/dicewright -nam
 STATIC := src/dicewright/server/static
 PAGE := web/index.html web/vite.config.ts web/words.ts web/svelte.config.js web/tsconfig.json $(shell find web/src web/public -type f)
 PEERS := build/peers
+RELEASE := build/release
 
 # What takes long says so, with the seconds since make was called.
 BEGUN ?= $(shell date +%s)
@@ -18,8 +19,8 @@ together = @+$(MAKE) --silent -j3 $(1)
 READY := $(VENV)/engine.stamp page
 
 .PHONY: help play play-terminal setup page research test everything lint generated golden encodings layout protocol words options examples transcript reading specimen
-.PHONY: soak kill-server kill-cluster attack-server ladder bench bench-peers bench-environments bench-server bench-page screens picture
-.PHONY: browser postgres haproxy clean settings migration
+.PHONY: soak kill-server kill-cluster attack-server ladder daily bench bench-peers bench-environments bench-server bench-page screens picture
+.PHONY: release-check docs docs-serve game-pages browser postgres haproxy clean settings migration
 
 help:  ## what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | expand -t 20
@@ -80,6 +81,12 @@ $(VENV)/test.stamp: $(VENV)/play.stamp requirements/research.txt requirements/te
 	@$(BIN)/python $(PIP) -r requirements/test.txt
 	@touch $(VENV)/research.stamp $@
 
+$(RELEASE)/installed.stamp: requirements/release.txt
+	$(call say,installing what builds and checks packages)
+	@test -x $(RELEASE)/bin/python || $(PYTHON) -m venv $(RELEASE)
+	@$(RELEASE)/bin/python $(PIP) -r $<
+	@touch $@
+
 $(PEERS)/installed.stamp: requirements/peers.txt
 	$(call say,installing other engines to compare with)
 	@test -x $(PEERS)/bin/python || $(PYTHON) -m venv $(PEERS)
@@ -105,11 +112,16 @@ lint: $(READY) $(VENV)/test.stamp web/node_modules/.checks.stamp  ## types, styl
 	$(BIN)/python -m tools.make_layout --check
 	$(BIN)/python -m tools.make_protocol --check
 	$(BIN)/python -m tools.make_page_words --check
+	$(BIN)/python -m tools.make_game_pages --check
+	$(BIN)/codespell README.md CONTRIBUTING.md CHANGELOG.md docs $(shell find src web/src -name 'en.toml')
 	cd web && npm run --silent lint
 	cd web && npm run --silent check
 
+release-check: $(READY) $(VENV)/test.stamp $(RELEASE)/installed.stamp browser  ## build packages, install them in empty environments, use them there
+	$(BIN)/python -m tools.release_check
+
 # What the program writes of itself: to be read as a diff, never to be edited. Add yours here.
-generated: golden encodings layout protocol words settings options examples transcript reading specimen  ## write every generated file anew
+generated: golden encodings layout protocol words settings options examples transcript reading specimen game-pages  ## write every generated file anew
 
 golden: $(READY) $(VENV)/test.stamp
 	$(BIN)/python -m tools.make_golden
@@ -119,6 +131,15 @@ encodings: $(READY) $(VENV)/test.stamp
 
 layout: $(READY) $(VENV)/test.stamp
 	$(BIN)/python -m tools.make_layout
+
+game-pages: $(READY)
+	$(BIN)/python -m tools.make_game_pages
+
+docs: $(VENV)/test.stamp  ## build the documents as a site, into build/site
+	$(BIN)/mkdocs build --quiet
+
+docs-serve: $(VENV)/test.stamp  ## show the site while you write it
+	$(BIN)/mkdocs serve
 
 # Not $(READY): it writes what the page is built of, and reads nothing but sources.
 protocol:
@@ -151,6 +172,9 @@ specimen: $(VENV)/engine.stamp
 
 screens: $(READY) $(VENV)/test.stamp browser  ## draw the page's screens for the docs
 	$(BIN)/python -m tools.make_screens
+
+daily: $(READY)  ## find positions of the day; goes on if it was stopped
+	$(BIN)/python -m tools.make_daily
 
 picture: $(READY)  ## draw the terminal game for the README
 	$(BIN)/python -m tools.make_picture

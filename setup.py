@@ -7,16 +7,20 @@ Python where that note is missing or out of date. Where the compiler is missing 
 A source that nobody could compile is a mistake of its author: a line (ERROR) says where, and
 nothing is built. No generated source is packed.
 
-DICEWRIGHT_NO_COMPILE=1 leaves the compiling out; DICEWRIGHT_SANITISE=1 builds with bounds checks on
-all C arrays; DICEWRIGHT_C_DIR is where generated files go.
+What is packed has the page that `dicewright serve` shows; where that was not built, nothing is.
+
+DICEWRIGHT_NO_COMPILE=1 leaves the compiling out and DICEWRIGHT_NO_PAGE=1 the page;
+DICEWRIGHT_SANITISE=1 builds with bounds checks on all C arrays; DICEWRIGHT_C_DIR is where generated
+files go.
 """
 
 import os
-import shlex
+import re
 import subprocess
 import sys
 import sysconfig
 import tempfile
+import tomllib
 from collections.abc import Collection
 from pathlib import Path
 from typing import Any
@@ -24,6 +28,7 @@ from typing import Any
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
+from setuptools.command.sdist import sdist
 from setuptools.errors import BaseError, CCompilerError
 
 DIRECTIVES = {
@@ -43,25 +48,29 @@ BUILD = Path(os.environ.get("DICEWRIGHT_C_DIR", "build/c"))
 SHARED = "dicewright._shared"
 SANITISE = bool(os.environ.get("DICEWRIGHT_SANITISE"))
 # Python's own flags ask for wrapping ints, which makes every index slower, and for debug data.
-FLAGS = (
-    ["-O0", "-fsanitize=bounds", "-fno-sanitize-recover=bounds", "-g1"]
-    if SANITISE
-    else ["-O3", "-fno-wrapv", "-g0"]
-)
+FAST = ["-O3", "-fno-wrapv", "-g0", "-Wno-unused-function", "-Wno-unreachable-code"]
+CHECKED = ["-O0", "-fsanitize=bounds", "-fno-sanitize-recover=bounds", "-g1"]
 # GCC is shy of inlining the many small questions of the rules (3 % of the time), and what it moves
 # to places where it might be needed again (-ftree-pre) costs more than it saves (1 to 2 %).
 EAGER = ("max-inline-insns-auto=200", "inline-unit-growth=600", "early-inlining-insns=40")
+GCC = ["-fno-tree-pre", *[flag for value in EAGER for flag in ("--param", value)]]
+# Microsoft's compiler knows none of these. Numbers are cut on purpose where cells are narrow.
+MICROSOFT = ["/O2", "/wd4244", "/wd4267", "/wd4018", "/wd4146"]
+# Nobody looks at the names inside a module; Apple's linker has its own word for leaving them out.
+UNNAMED = ["-Wl,-x"] if sys.platform == "darwin" else ["-Wl,--strip-all"]
 
 
-def flags() -> list[str]:
-    compiler = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")
+def flags(compiler: Any) -> tuple[list[str], list[str]]:
+    """What the compiler and the linker are told: whatever is fast, in their own language."""
+    if compiler.compiler_type == "msvc":
+        return MICROSOFT, []
+    if SANITISE:
+        return CHECKED, ["-fsanitize=bounds"]
     try:
-        said = subprocess.check_output([*compiler, "--version"], text=True)
+        said = subprocess.check_output([*compiler.compiler_so, "--version"], text=True)
     except (OSError, subprocess.CalledProcessError):
         said = ""
-    if "Free Software Foundation" not in said or SANITISE:
-        return FLAGS
-    return [*FLAGS, "-fno-tree-pre", *[flag for value in EAGER for flag in ("--param", value)]]
+    return [*FAST, *(GCC if "Free Software Foundation" in said else [])], UNNAMED
 
 
 def hot_modules() -> list[Extension]:
@@ -81,16 +90,7 @@ def hot_modules() -> list[Extension]:
     sources = {SHARED: shared}
     for unit in sorted(units.rglob("*.pyx"), key=lambda path: -path.stat().st_size):
         sources[".".join(unit.relative_to(units).with_suffix("").parts)] = unit
-    chosen = flags()
-    return [
-        Extension(
-            name,
-            [str(source)],
-            extra_compile_args=[*chosen, "-Wno-unused-function", "-Wno-unreachable-code"],
-            extra_link_args=["-fsanitize=bounds"] if SANITISE else [],
-        )
-        for name, source in sources.items()
-    ]
+    return [Extension(name, [str(source)]) for name, source in sources.items()]
 
 
 def why_not() -> str:
@@ -185,6 +185,12 @@ class BuildEngine(build_ext):  # type: ignore[misc]  # setuptools has no types
         keep_only(package, [path.resolve() for path in made])
         note.write_text(self.sources())
 
+    def build_extensions(self) -> None:
+        told, linked = flags(self.compiler)
+        for extension in self.extensions:
+            extension.extra_compile_args, extension.extra_link_args = told, linked
+        super().build_extensions()
+
     def sources(self) -> str:
         sys.path.insert(0, "src")
         from dicewright._interpreted import fingerprint
@@ -201,9 +207,58 @@ class BuildEngine(build_ext):  # type: ignore[misc]  # setuptools has no types
 class BuildPython(build_py):  # type: ignore[misc]  # setuptools has no types
     """Leaves out the note of a build in place: it speaks of compiled modules that stay there."""
 
+    def run(self) -> None:
+        # Who installs a checkout to work in it builds the page later, in place.
+        if not self.editable_mode:
+            check_page()
+        super().run()
+        if not self.editable_mode:
+            # Type checkers shall not promise what C keeps to itself.
+            target = str(Path(self.build_lib) / "dicewright/core/state.pyi")
+            command = [sys.executable, "-m", "tools.units", "--stub", target]
+            subprocess.run(command, check=True)
+
     def find_package_modules(self, package: str, folder: str) -> list[tuple[str, str, str]]:
         found = super().find_package_modules(package, folder)
         return [row for row in found if row[:2] != ("dicewright", "_compiled")]
 
 
-setup(ext_modules=extensions(), cmdclass={"build_ext": BuildEngine, "build_py": BuildPython})
+class PackSources(sdist):  # type: ignore[misc]  # setuptools has no types
+    """Everything that building and testing needs, with the page: others may have no Node.js."""
+
+    def run(self) -> None:
+        check_page()
+        super().run()
+
+
+def check_page() -> None:
+    """A package without its page, or with half of it, would be noticed by players."""
+    if os.environ.get("DICEWRIGHT_NO_PAGE"):
+        return
+    folder = Path("src/dicewright/server/static")
+    index = folder / "index.html"
+    text = index.read_text(encoding="utf-8") if index.exists() else ""
+    named = [index.name, *re.findall(r'(?:src|href)="/([^"]+)"', text)]
+    missing = [name for name in named if not (folder / name).is_file()]
+    if missing:
+        raise SystemExit(
+            f"ERROR: the page is not built ({folder / missing[0]} is missing): run `make page`, "
+            "which needs Node.js (DICEWRIGHT_NO_PAGE=1 packs the library without its page)"
+        )
+
+
+def readme() -> str:
+    """README.md for an index of packages, where links have to say from where."""
+    project = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))["project"]
+    source = project["urls"]["Source"]
+    text = Path("README.md").read_text(encoding="utf-8")
+    text = re.sub(r"(!\[[^\]]*\]\()(?!https?:)", rf"\1{source}/raw/main/", text)
+    return re.sub(r"((?<!!)\[[^\]]*\]\()(?!https?:|#)", rf"\1{source}/blob/main/", text)
+
+
+setup(
+    ext_modules=extensions(),
+    cmdclass={"build_ext": BuildEngine, "build_py": BuildPython, "sdist": PackSources},
+    long_description=readme(),
+    long_description_content_type="text/markdown",
+)

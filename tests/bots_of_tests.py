@@ -26,6 +26,14 @@ class First:
         return state.legal_actions()[0]
 
 
+class Chatty(First):
+    """Tells its author what it thinks."""
+
+    def choose(self, state: State) -> int:
+        print("I think …")
+        return super().choose(state)
+
+
 class Late(First):
     """Takes the last choice."""
 

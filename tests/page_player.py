@@ -97,7 +97,13 @@ class Guest:
     """A person with a browser window of their own (nothing is shared with other guests)."""
 
     def __init__(self, browser: Browser, site: Site, **window: Any) -> None:
-        usual = {"viewport": DESKTOP, "reduced_motion": "reduce", "locale": "en"}
+        usual: dict[str, Any] = {
+            "viewport": DESKTOP,
+            "reduced_motion": "reduce",
+            "locale": "en",
+            # Nobody sees the requests that it answers; tests of the installed page let it in.
+            "service_workers": "block",
+        }
         self.context = browser.new_context(**(usual | window))
         self.site = site
         self.finger = bool(window.get("has_touch"))

@@ -67,7 +67,11 @@ def build() -> Path:
 
 
 def _build() -> None:
-    environment = os.environ | {"DICEWRIGHT_SANITISE": "1", "DICEWRIGHT_C_DIR": f"{FOLDER}/c"}
+    environment = os.environ | {
+        "DICEWRIGHT_SANITISE": "1",
+        "DICEWRIGHT_NO_PAGE": "1",
+        "DICEWRIGHT_C_DIR": f"{FOLDER}/c",
+    }
     command = [sys.executable, "setup.py", "--quiet", "build", "--parallel", "2"]
     command += ["--build-base", str(FOLDER), "--build-lib", str(LIBRARY)]
     done = subprocess.run(

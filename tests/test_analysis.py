@@ -24,10 +24,11 @@ from dicewright.core.registry import get_game
 from dicewright.core.state import State
 from dicewright.rl.consts import PAY_WIN
 from dicewright.rl.rewards import payments
-from dicewright.sim.analysis import Analysis, Judge, analyse, moments_of
+from dicewright.sim.analysis import Analysis, analyse, moments_of
 from dicewright.sim.batch import sum_rows
 from dicewright.sim.consts import ROW, SEATS, SHARES, TOTALS, WINS_CELL
 from dicewright.sim.curves import curves, told
+from dicewright.sim.judge import Judge
 from dicewright.sim.report.playing import play_game
 from dicewright.sim.runner import Plan
 from tests.test_cli import Done, assert_refused, bot_spec, dicewright, interrupted
@@ -135,6 +136,40 @@ def test_a_blunder_is_found_with_its_price_and_its_cure() -> None:
     assert ann.others == pytest.approx(bo.first)
     assert (ann.luck, bo.luck) == (0.0, 0.0)
     assert "100 points worse than Ferryman" in told(mistake, ("Ann", "Bo"))
+
+
+def test_who_blunders_is_less_accurate() -> None:
+    game, state = last_turn()
+    found = analyse(
+        game, walk(game, state, [game.vocabulary.parse("pass")]), Judge("flat:40", rolls=4)
+    )
+    ann, bo = found.accuracies
+    assert (ann.decisions, ann.good, ann.cost, ann.share) == (0, 0, 0.0, 1.0)
+    assert (bo.decisions, bo.good, bo.share) == (1, 0, 0.0)
+    assert bo.cost == pytest.approx(1.0)
+
+
+def test_every_action_is_judged_from_the_best_to_the_worst() -> None:
+    game, state = last_turn()
+    before = game.position(state)
+    best, *others = Judge("search:60").actions(state, seed=1, times=3)
+    assert game.position(state) == before
+    assert game.vocabulary.text(best.action) == "feat ferryman"
+    assert (best.win, best.error, best.loss) == (1.0, 0.0, 0.0)
+    assert best.score == 5 + 12
+    assert {best.action, *(other.action for other in others)} == set(state.legal_actions())
+    passing = next(one for one in others if game.vocabulary.text(one.action) == "pass")
+    assert (passing.win, passing.loss, passing.score) == (0.0, 1.0, 5)
+
+
+def test_actions_are_judged_by_dice_that_have_not_fallen_yet() -> None:
+    """What the position's own generator would roll is nobody's business."""
+    one = get_game("diceforge").new(2, {}, 1)
+    other = one.clone()
+    other.rng = 99
+    judge = Judge("search:20")
+    assert judge.actions(one, seed=1, times=2) == judge.actions(other, seed=1, times=2)
+    assert judge.actions(one, seed=1, times=2) != judge.actions(one, seed=2, times=2)
 
 
 def test_the_right_decision_costs_nothing() -> None:
@@ -308,7 +343,7 @@ def test_the_command_tells_draws_and_gives_data(tmp_path: Path) -> None:
     words = ("analyse", str(file), "--bot", "flat:12", "--rolls", "3", "--plot", str(plot))
     done = dicewright(*words)
     assert (done.code, done.error) == (0, "")
-    for expected in ("Ann", "Player 2", "luck", "choice", "others", "noise", "cost", "better", "▁"):
+    for expected in ("Ann", "Player 2", "luck", "choice", "others", "noise", "good", "cost", "▁"):
         assert expected in done.out
     assert plot.read_text(encoding="utf-8").startswith("<svg")
     assert_refused(dicewright(*words), "chances.svg", "--force")
@@ -316,8 +351,11 @@ def test_the_command_tells_draws_and_gives_data(tmp_path: Path) -> None:
     data = json.loads(as_json.out)
     assert data["judge"] == {"bot": "flat:12", "rolls": 3, "seed": 1}
     assert {point["what"] for point in data["points"]} == {"start", "rolls", "decision"}
-    assert len(data["balances"]) == 2
+    assert len(data["balances"]) == len(data["accuracies"]) == 2
     assert dicewright(*words, "--force", "--json").out == as_json.out
+    pixels = tmp_path / "chances.png"
+    assert dicewright(*words[:-1], str(pixels)).code == 0
+    assert pixels.read_bytes().startswith(b"\x89PNG")
 
 
 def test_bad_input_of_the_command_is_one_line(tmp_path: Path) -> None:
@@ -333,7 +371,10 @@ def test_bad_input_of_the_command_is_one_line(tmp_path: Path) -> None:
         (("--bot", "flat:x"), "is not a budget"),
         (("--threads", "0"), "at least one thread"),
         (("--rolls", "1"), "at least two rolls"),
-        (("--plot", str(tmp_path / "x.png")), "x.png cannot be drawn: the name ends in .svg"),
+        (
+            ("--plot", str(tmp_path / "x.gif")),
+            "x.gif cannot be drawn: the name ends in .svg or",
+        ),
         (("--plot", str(folder)), "it is a folder"),
         (("--top", "0"), "at least one mistake must be listed, not 0"),
         (("--top", "-1"), "at least one mistake must be listed, not -1"),

@@ -342,6 +342,12 @@ def test_a_search_respects_its_time(milliseconds: int, monkeypatch: pytest.Monke
     assert found.iterations == pytest.approx(10_000 * found.seconds)
 
 
+def test_what_is_obvious_needs_no_more_thought() -> None:
+    assert search.obvious([30, 950, 20])
+    assert not search.obvious([500, 600])
+    assert not search.obvious([3, 95, 2]), "a glance is not enough"
+
+
 def test_a_search_takes_a_win_it_can_see() -> None:
     """The last decision of a game: whoever can win by it does."""
     found = 0

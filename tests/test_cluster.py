@@ -214,8 +214,8 @@ def test_a_curve_is_worked_out_by_one_who_lives(database: Postgres) -> None:
         for name, lease in (("a", 60), ("b", 60), ("dead", -1)):
             nodes.join(connection, f"{name}.1", name, "", lease)
         for table in ("t1", "t2"):
-            connection.execute(*wanted.wanted(table))
-    take = partial(wanted.take, alone=False)
+            connection.execute(*wanted.CURVES.wanted(table))
+    take = partial(wanted.CURVES.take, alone=False)
     with engine_of(database) as one, engine_of(database) as other:
         assert take(one, "dead.1") == "t1"
         assert take(other, "b.1") == "t2"  # it does not wait for the first
@@ -223,7 +223,7 @@ def test_a_curve_is_worked_out_by_one_who_lives(database: Postgres) -> None:
         assert take(one, "a.1") == "t1"
         assert take(one, "b.1") == "t2"
         for table in ("t1", "t2"):
-            one.execute(*wanted.done(table))
+            one.execute(*wanted.CURVES.done(table))
         assert take(one, "a.1") is None
 
 

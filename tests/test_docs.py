@@ -19,12 +19,13 @@ from tests.conftest import ROOT
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 BLOCK = re.compile(r"^```python\n(.*?)^```", re.DOTALL | re.MULTILINE)
 #: Documents whose examples are a session at the prompt.
-SESSIONS = ("README.md", "docs/python.md")
+SESSIONS = ("README.md", "docs/python.md", "docs/reproducibility.md")
 #: Documents whose lines of Python are run by another test, with what they need.
 ELSEWHERE = {
     "docs/analysis.md": "test_report.py",
     "docs/new-game.md": "test_new_game.py",
     "docs/research.md": "test_rl_example.py",
+    "docs/write-a-bot.md": "test_write_a_bot.py",
 }
 MODULES = ("dicewright", "dicewright.core.registry", "dicewright.library")
 

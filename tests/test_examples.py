@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -32,6 +33,7 @@ RUNS: dict[str, tuple[tuple[str, ...], str]] = {
         _in_a_game(f"exec:{sys.executable} examples/standalone_bot.py"),
         '"games": 2',
     ),
+    "standalone_bot.mjs": (_in_a_game("exec:node examples/standalone_bot.mjs"), '"games": 2'),
     "standalone_bot.sh": (_in_a_game("exec:sh examples/standalone_bot.sh"), '"games": 2'),
     "train_agent.py": (
         (sys.executable, "examples/train_agent.py", "--updates", "2", "--games", "64"),
@@ -51,6 +53,8 @@ def test_no_example_is_left_out() -> None:
 
 @pytest.mark.parametrize("name", RUNS)
 def test_the_example_runs(name: str) -> None:
+    if name.endswith(".mjs") and not shutil.which("node"):
+        pytest.skip("there is no Node.js here")
     words, expected = RUNS[name]
     done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr

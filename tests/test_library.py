@@ -5,23 +5,31 @@ The whole file runs once more on the interpreted engine.
 
 from __future__ import annotations
 
+import ast
 import copy
 import os
 import pickle
 import pydoc
+import re
+import signal
 import subprocess
 import sys
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 
 import dicewright as dw
-from dicewright.core.consts import ASK, CHANCE
+from dicewright.core import state as state_module
+from dicewright.core.consts import ASK, AUTO, CHANCE
 from dicewright.core.state import COMPILED
+from tests import public_api
 from tests.conftest import ROOT
 
 INTERPRETED = "DICEWRIGHT_INTERPRETED"
 GAMES = ("diceforge", "titandice")
+#: Of the first decision of `begun()`.
+DIGEST = 8351455256399934408
 
 
 @pytest.mark.skipif(INTERPRETED in os.environ, reason="this is the interpreted run")
@@ -199,6 +207,15 @@ def test_the_picture_fits_and_shows_everybody(name: str, seed: int) -> None:
     assert state.over
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_a_notebook_shows_the_table(name: str) -> None:
+    state = dw.new(name, seed=1)
+    shown = state._repr_html_()
+    root = ElementTree.fromstring(shown)
+    assert root.find("strong").text == str(state).splitlines()[0]  # type: ignore[union-attr]
+    assert root.find("pre").text == "\n".join(str(state).splitlines()[1:])  # type: ignore[union-attr]
+
+
 def test_games_matches_and_results_show_what_they_are() -> None:
     assert repr(dw.get_game("diceforge")) == "<Dice Forge (diceforge), for 2 to 4 players>"
     assert "moves: Dice Forge for 2, round 1" in repr(dw.Match.new("diceforge", seed=1))
@@ -338,9 +355,169 @@ def test_another_random_word_is_another_state() -> None:
     assert begun() != dw.new("titandice")
 
 
-def test_a_state_is_no_key() -> None:
-    with pytest.raises(TypeError, match="a state changes"):
+def test_a_state_is_no_key_but_has_one() -> None:
+    with pytest.raises(TypeError, match="a state changes and has no hash"):
         hash(begun())
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_equal_states_share_a_digest_and_others_do_not(name: str) -> None:
+    seen: dict[int, str] = {}
+    for seed in range(3):
+        state = dw.new(name, seed=seed)
+        while not state.over:
+            assert state.clone().digest() == state.digest()
+            assert seen.setdefault(state.digest(), state.position()) == state.position()
+            state.apply(state.legal_actions()[0])
+    assert len(seen) > 100
+    assert all(0 <= digest < 1 << 64 for digest in seen)
+
+
+def test_a_digest_is_the_same_everywhere() -> None:
+    # Whatever the engine, the machine and the version of Python.
+    assert begun().digest() == DIGEST
+    twin = begun()
+    twin.rng += 1
+    assert twin.digest() != begun().digest()
+    assert twin.digest(dice=False) == begun().digest(dice=False)
+
+
+# -- what must not happen --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("mode", [AUTO, ASK])
+@pytest.mark.parametrize("wrong", [-1, 0, 7, 10**6, 1 << 40, 10**30])
+def test_apply_refuses_what_is_not_legal_at_any_time(name: str, mode: int, wrong: int) -> None:
+    game = dw.get_game(name)
+    state = game.configure(2, {})
+    state.chance_mode = mode
+    with pytest.raises(dw.IllegalAction):
+        state.apply(wrong)
+    state.begin(3)
+    for _ in range(30):
+        if not state.accepts(wrong):
+            before = state.position()
+            with pytest.raises(dw.IllegalAction):
+                state.apply(wrong)
+            assert state.position() == before
+        state.apply(state.legal_actions()[0])
+    while not state.over:
+        state.apply(state.legal_actions()[0])
+    ended = state.position()
+    with pytest.raises(dw.IllegalAction):
+        state.apply(wrong)
+    assert state.position() == ended
+    assert state.play_out(1) == 0
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_nothing_is_played_before_the_game_begins(name: str) -> None:
+    fresh = dw.get_game(name).configure(2, {})
+    with pytest.raises(dw.IllegalAction, match="has not begun"):
+        fresh.play_out(1)
+    with pytest.raises(dw.IllegalAction, match="no roll is due"):
+        fresh.sample_chance()
+    with pytest.raises(dw.IllegalAction, match="no roll is due"):
+        dw.new(name, seed=1).sample_chance()
+    other = dw.new(next(game for game in GAMES if game != name), seed=1)
+    with pytest.raises(TypeError, match="of its own class"):
+        other.copy(dw.new(name, seed=1))
+    with pytest.raises(TypeError, match="of its own class"):
+        other.copy_often(dw.new(name, seed=1), 3)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no signals to a process there")
+@pytest.mark.parametrize(
+    "work",
+    [
+        "dw.simulate('titandice', games=10**9)",
+        "dw.simulate('diceforge', 'greedy,random', games=10**6)",
+        "dw.bot('search:1000s', seed=1).choose(dw.new('diceforge', seed=1))",
+        "dw.bot('search:2000000000', seed=1).choose(dw.new('diceforge', seed=1))",
+    ],
+)
+def test_ctrl_c_ends_whatever_takes_long(work: str) -> None:
+    code = f"import dicewright as dw\nprint('begun', flush=True)\n{work}"
+    run = subprocess.Popen(
+        [sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    try:
+        assert run.stdout
+        assert run.stdout.readline() == "begun\n"
+        while run.poll() is None:
+            # Again and again: the first may come before the work has begun.
+            run.send_signal(signal.SIGINT)
+            try:
+                run.wait(1)
+            except subprocess.TimeoutExpired:
+                continue
+        assert "KeyboardInterrupt" in run.communicate()[1]
+    finally:
+        run.kill()
+
+
+# -- what is promised ------------------------------------------------------------------------------
+
+
+def promised(tree: ast.ClassDef) -> set[str]:
+    """The public names of a class of the stub that packages have beside the engine."""
+    names = {part.name for part in tree.body if isinstance(part, ast.FunctionDef)}
+    for part in tree.body:
+        if isinstance(part, ast.AnnAssign):
+            names.add(ast.unparse(part.target))
+    return {name for name in names if not name.startswith("_")}
+
+
+def test_the_types_promise_what_is_there() -> None:
+    stubbed = subprocess.run(
+        [sys.executable, "-c", "from tools.units.stubs import stub; print(stub())"],
+        cwd=ROOT,
+        env=os.environ | {INTERPRETED: "1"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    classes = {
+        part.name: part for part in ast.parse(stubbed.stdout).body if isinstance(part, ast.ClassDef)
+    }
+    assert set(classes) == {"EventLog", "Policy", "PythonState", "State", "Weights"}
+    for name, tree in classes.items():
+        made = getattr(state_module, name)
+        there = {attribute for attribute in dir(made) if not attribute.startswith("_")}
+        if COMPILED:
+            inherited = promised(classes["State"]) if name == "PythonState" else set()
+            assert there == promised(tree) | inherited, name
+        else:
+            # Annotated attributes are not yet on a class; C's own methods are there as Python's.
+            assert {part.name for part in tree.body if isinstance(part, ast.FunctionDef)} <= {
+                *dir(made)
+            }
+    assert "clone" in promised(classes["State"])
+    assert "step" not in promised(classes["State"])
+
+
+def test_a_program_that_uses_all_of_it_runs() -> None:
+    public_api.main()
+    text = (ROOT / "tests" / "public_api.py").read_text(encoding="utf-8")
+    words = set(re.findall(r"\w+", text))
+    hidden = {"restore", "Match", "State"}
+    assert {name for name in dir(dw) if not name.startswith("_")} <= words
+    if COMPILED:
+        assert {name for name in dir(dw.State) if not name.startswith("_")} - hidden <= words
+
+
+def test_the_package_can_be_reloaded_and_leaves_others_alone() -> None:
+    code = """
+import importlib, sys
+before = set(sys.modules)
+import dicewright
+first = dicewright.new("diceforge", seed=1)
+again = importlib.reload(dicewright)
+assert again.new("diceforge", seed=1) == first
+print([name for name in sys.modules if name.split(".")[0].lower() == "cython"])
+"""
+    assert in_a_fresh_process(code) == "[]\n"
 
 
 # -- bots and records ------------------------------------------------------------------------------

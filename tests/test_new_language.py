@@ -305,9 +305,9 @@ def test_the_page_says_nothing_that_is_not_in_words(browser: Browser, site_of_co
             assert guest.wait_turn() == "yours"
             check(f"{game} {options}")
             guest.press()
-    for window in ("settings", "help"):
+    for window, place in {"settings": 0, "help": 3, "rules": 4}.items():
         page.evaluate("document.activeElement?.blur()")
-        page.locator(".top__tools .iconbutton").nth(0 if window == "settings" else 3).click()
+        page.locator(".top__tools .iconbutton").nth(place).click()
         page.wait_for_selector("dialog[open]")
         check(window)
         page.keyboard.press("Escape")

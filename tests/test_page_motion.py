@@ -115,13 +115,112 @@ def test_nothing_rolls_for_who_wants_stillness(game: str, browser: Browser, site
     guest.leave()
 
 
+#: Notes what one has when dice come over the sky for the first time.
+FIRST_ROLL = """
+new MutationObserver(() => {
+  if (!window.had && document.querySelector('.roll'))
+    window.had = document.querySelector('.bench .troughs').innerText;
+}).observe(document, {childList: true, subtree: true});
+"""
+
+
+def test_the_first_roll_of_a_game_is_seen_and_hides_what_it_brings(
+    browser: Browser, site: Site
+) -> None:
+    table, tokens = site.make("Mira", "Bence")
+    guest = Guest(browser, site, reduced_motion="no-preference")
+    guest.page.add_init_script(FIRST_ROLL)
+    page = guest.sit(table, *tokens)
+    guest.wait_turn()
+    had = page.evaluate("window.had")
+    assert had
+    assert had != page.locator(".bench .troughs").inner_text()
+    guest.leave()
+
+
+def test_what_i_did_lies_on_the_table_before_the_others_roll(browser: Browser, site: Site) -> None:
+    guest = mover(browser, site, "Mira", "Bence")
+    page = guest.page
+    # What could be seen when dice came over the sky.
+    page.evaluate(
+        """() => new MutationObserver(() => {
+             if (!document.querySelector('.roll') || window.seen) return;
+             window.seen = {
+               cards: [...document.querySelectorAll('[data-hand] [data-topic]')].map(
+                 (card) => card.dataset.topic.slice('card:'.length)),
+               turn: document.querySelector('#prompt .turn').innerText,
+             };
+           }).observe(document.body, {childList: true, subtree: true})"""
+    )
+    for _ in range(60):
+        guest.wait_turn()
+        feats = page.locator(".feat[data-lit]")
+        if feats.count():
+            mine = page.locator("#prompt .turn").inner_text()
+            card = str(feats.first.get_attribute("data-topic")).removeprefix("card:")
+            page.evaluate("window.seen = null")
+            feats.first.click()
+            page.wait_for_selector(".roll, body[data-turn=yours]")
+            guest.wait_turn()
+            page.evaluate("window.seen = null")
+            if page.locator("#prompt[data-asks=end-turn]").count():
+                guest.press("#prompt [data-out]")
+                seen = until(page, "window.seen")
+                assert card in seen["cards"]
+                assert seen["turn"] != mine
+                break
+        else:
+            guest.press(IN_WORDS)
+    else:
+        raise AssertionError("no feat ended a turn")
+    guest.leave()
+
+
+def test_a_struck_face_stays_in_its_place(browser: Browser, site: Site) -> None:
+    """From the strike on the place shows the new face: it never goes back to the old one."""
+    guest = mover(browser, site, "Mira", "Bence")
+    page = guest.page
+    for _ in range(60):
+        guest.wait_turn()
+        if page.locator(".sanctuary .pick[data-lit]").count():
+            break
+        guest.press(IN_WORDS)
+    guest.press(".sanctuary .pick[data-lit]")
+    page.wait_for_selector("body[data-mode=forge]")
+    place = page.locator(".bench .net button.place[data-lit]").first
+    page.evaluate(
+        """() => {
+             const place = document.querySelector('.bench .net button.place[data-lit]');
+             const at = place.style.gridArea, net = place.closest('.net').dataset.die;
+             window.faces = [];
+             const look = () => {
+               const now = document.querySelector(
+                 `.bench .net[data-die=${net}] .place[style*="${at}"]`);
+               const shown = now?.querySelector('.place__new use') ?? now?.querySelector('use');
+               const face = shown?.getAttribute('href');
+               if (face && face !== window.faces.at(-1)) window.faces.push(face);
+             };
+             look();
+             new MutationObserver(look).observe(
+               document.querySelector('.bench'),
+               {childList: true, subtree: true, attributes: true});
+           }"""
+    )
+    place.click()
+    page.wait_for_selector("body:not([data-mode=forge])")
+    guest.wait_turn()
+    faces = page.evaluate("window.faces")
+    assert len(faces) == 2, faces
+    guest.leave()
+
+
 def test_a_card_that_somebody_takes_is_seen_on_its_way(browser: Browser, site: Site) -> None:
     guest = mover(browser, site, "Mira", "Bence")
     page = guest.page
     page.evaluate(
         """() => new MutationObserver((changes) => {
              for (const {addedNodes} of changes) for (const node of addedNodes)
-               if (node.classList?.contains('flying') && node.classList.contains('emblem'))
+               if (node.classList?.contains('flying') && node.classList.contains('risen'))
                  document.body.dataset.flown = 'yes';
            }).observe(document.body, {childList: true})"""
     )

@@ -210,14 +210,16 @@ def test_a_finished_game_is_replayed_and_played_again(browser: Browser, site: Si
     page = guest.begin("Mira", game="titandice")
     guest.play()
     guest.see_result()
-    total = site.get(f"/api/tables/{guest.table}/replay")["total"]
+    replay = site.get(f"/api/tables/{guest.table}/replay")
+    total = replay["total"]
+    stops = [step["number"] - 1 for step in replay["steps"] if step["seat"] >= 0]
 
-    # From the result into the replay; keys step, the address follows.
+    # From the result into the replay; keys step by decisions, the address follows.
     page.get_by_role("link", name="Watch the replay").click()
     page.wait_for_selector(".scrub")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
-    page.wait_for_url("**?move=2")
+    page.wait_for_url(f"**?move={[at for at in stops if at > 0][1]}")
     page.keyboard.press("End")
     page.wait_for_url(f"**?move={total}")
     page.wait_for_selector("body[data-turn=over]")
@@ -228,7 +230,7 @@ def test_a_finished_game_is_replayed_and_played_again(browser: Browser, site: Si
     other = Guest(browser, site)
     other.open(f"/t/{guest.table}?move=7")
     other.page.wait_for_selector(".scrub")
-    assert other.page.locator(".scrub input").input_value() == "7"
+    assert other.page.locator(".scrub__line input").input_value() == "7"
 
     # Its record can be saved, and opened anywhere.
     with other.page.expect_download() as saved:

@@ -22,7 +22,7 @@ LISTS: dict[str, tuple[str | None, list[str]]] = {
         "play",
         [*EXTRAS["tournament"], *EXTRAS["rl"], *EXTRAS["analysis"], *EXTRAS["ray"]],
     ),
-    "test": ("research", [*EXTRAS["postgres"], *GROUPS["test"]]),
+    "test": ("research", [*EXTRAS["postgres"], *GROUPS["test"], *GROUPS["docs"]]),
 }
 
 

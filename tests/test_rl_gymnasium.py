@@ -59,6 +59,13 @@ def test_bots_take_the_other_seats(opponents: str) -> None:
     assert len(seats) > 1
 
 
+def test_masks_are_there_as_algorithms_ask_for_them() -> None:
+    env = SeatEnv("diceforge", players=2)
+    _, info = env.reset(seed=1)
+    assert env.action_masks().dtype == np.bool_
+    assert (env.action_masks() == info["action_mask"]).all()
+
+
 def test_the_seat_can_be_chosen() -> None:
     env = SeatEnv("titandice", players=4, seat=2)
     assert {env.reset(seed=seed)[1]["seat"] for seed in range(5)} == {2}

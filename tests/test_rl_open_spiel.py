@@ -41,6 +41,18 @@ def test_open_spiel_accepts_it(name: str) -> None:
     pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=1, serialize=True, verbose=False)
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_what_one_wins_the_others_lose(name: str) -> None:
+    game = pyspiel.load_game(name)
+    alone = game.num_players() == 1
+    utility = pyspiel.GameType.Utility
+    assert game.get_type().utility == (utility.GENERAL_SUM if alone else utility.ZERO_SUM)
+    if not alone:
+        assert game.utility_sum() == 0
+        ended = walk(game.new_initial_state(), np.random.default_rng(3))
+        assert sum(ended.returns()) == pytest.approx(0)
+
+
 def test_what_is_not_possible_is_refused() -> None:
     state = pyspiel.load_game("python_diceforge(deals=5)").new_initial_state()
     for wrong in (5, 2**40):

@@ -94,3 +94,35 @@ def test_a_viewer_who_takes_changes_knows_what_the_others_see(site: Site) -> Non
         assert view == player.view
         with site.viewer(table) as late:
             assert late.view == view
+
+
+def dice(view: Any) -> list[Any]:
+    return [die["up"] for seat in view["seats"] for die in seat["dice"].values()]
+
+
+def test_what_was_decided_is_told_apart_from_what_the_dice_made_of_it(site: Site) -> None:
+    table, tokens = site.make("Mira", "Bence")
+    with site.viewer(table, *tokens) as player, site.viewer(table) as follower:
+        follower.say("hello", changes=True)
+        opening = follower.until("table")["opening"]
+        rolled = [step for step in follower.table["log"] if step["seat"] == -1]
+        # Before the first roll nobody had gained anything.
+        assert rolled
+        assert follower.view
+        assert opening["seats"] != follower.view["seats"]
+        view, apart = deepcopy(follower.view), 0
+        for _ in range(40):
+            player.act()
+            update = follower.until("update")
+            rolls = any(step["seat"] == -1 for step in update["steps"])
+            assert (update["decided"] is not None) == rolls
+            if rolls:
+                decided = follow(deepcopy(view), update["decided"])
+                assert dice(decided) == dice(view)
+                apart += decided != view
+            view = follow(view, update["changes"])
+            assert view == player.view
+        assert apart
+        # Whoever comes later missed the beginning.
+        with site.viewer(table) as late:
+            assert late.table["opening"] is None

@@ -31,6 +31,7 @@ from dicewright.sim.runner import (
 from tests.test_cli import PROGRAM, Done, assert_refused, bot_spec, dicewright, interrupted
 from tests.waiting import PATIENCE, soon
 
+PLAYING = ("simulate --games 2 --threads", "tournament --rounds 1 --workers")
 KEYS = {
     *("game", "players", "options", "bots", "seed", "threads", "games", "seconds"),
     *("games_per_second", "decisions", "decisions_per_second", "mean_score", "wins", "engine"),
@@ -291,3 +292,18 @@ def test_ctrl_c_waits_for_no_slow_game(tmp_path: Path) -> None:
     words = ("simulate", "diceforge", "--bots", bot_spec("Slow"), "--csv", str(out / "games.csv"))
     assert interrupted(mark, *words) == Done(130, "", "")
     assert list(out.iterdir()) == []
+
+
+@pytest.mark.parametrize("command", PLAYING)
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_what_a_bot_prints_does_not_spoil_the_result(command: str, workers: str) -> None:
+    words = [*command.split(), workers, "diceforge", "--json"]
+    done = subprocess.run(
+        [*PROGRAM, *words, "--bots", f"{bot_spec('Chatty')},random"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert isinstance(json.loads(done.stdout), dict)
+    assert "I think …" in done.stderr

@@ -246,8 +246,8 @@ def test_a_tournament_ends_when_it_is_told_to_however_long_a_bot_thinks() -> Non
     words = ("tournament", "diceforge", "--rounds", "9", "--workers", "1", "--bots")
     command = [*PROGRAM, *words, f"random,{bot_spec('Sleeper')}"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as run:
-        assert run.stdout
-        assert run.stdout.readline() == b"thinking\n"
+        assert run.stderr
+        assert run.stderr.readline() == b"thinking\n"
         run.terminate()
         assert run.communicate(timeout=PATIENCE) == (b"", b"")
     assert run.returncode == 128 + signal.SIGTERM
@@ -371,19 +371,29 @@ def test_json_and_plot(tmp_path: Path) -> None:
     assert_refused(dicewright("tournament", *words), "exists already; --force")
 
 
-@pytest.mark.parametrize("package", ["openskill", "matplotlib"])
-def test_what_is_missing_is_said_before_a_game_is_played(
-    package: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+def test_a_missing_drawer_is_said_before_a_game_is_played(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setitem(sys.modules, package, None)
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
     out, plot = tmp_path / "out", tmp_path / "plot.svg"
     words = ("diceforge", "--rounds", "1", "--workers", "1", "--out", str(out))
     done = dicewright("tournament", *words, "--plot", str(plot))
-    assert_refused(done, f"needs the package {package}", "'dicewright[tournament]'")
+    assert_refused(done, "needs the package matplotlib", "'dicewright[tournament]'")
     assert not out.exists()
-    # Alone, and among neighbours, there is no rating.
+
+
+def test_ratings_are_left_out_where_what_makes_them_is_missing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(sys.modules, "openskill", None)
+    usual = ("--rounds", "1", "--workers", "1")
+    done = dicewright("tournament", "diceforge", *usual)
+    assert done.code == 0
+    assert "a rating needs the package openskill" in done.error
+    assert "win %" in done.out
+    # Alone, and among neighbours, there is none anyway.
     for table in (("titandice", "--players", "1"), ("diceforge", "--format", "neighbours")):
-        assert dicewright("tournament", *table, "--rounds", "1", "--workers", "1").code == 0
+        assert dicewright("tournament", *table, *usual).error == ""
 
 
 @pytest.mark.parametrize(

@@ -9,11 +9,20 @@ from pathlib import Path
 
 import pytest
 
+from dicewright import __version__
 from dicewright.core.errors import BadOption, DicewrightError
 from dicewright.sim.archive import archive
 from dicewright.sim.games_file import read_games
+from dicewright.sim.identity import identity_of
 from tests.test_cli import assert_refused, dicewright
 from tests.tournaments import played, timeless, tournament
+
+#: A bot in a file.
+LAST = """
+class Mine:
+    def __init__(self, seed): pass
+    def choose(self, state): return state.legal_actions()[-1]
+"""
 
 
 def test_a_folder_keeps_the_games_and_goes_on(tmp_path: Path) -> None:
@@ -40,6 +49,36 @@ def test_a_folder_keeps_the_games_and_goes_on(tmp_path: Path) -> None:
         dicewright(*words, "--seed", "2"), "another tournament, with other seed: 1, not 2"
     )
     assert json.loads((folder / "results.json").read_text())["complete"] is True
+
+
+def test_games_of_a_bot_before_and_after_a_change_do_not_mix(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.py"
+    mine.write_text(LAST)
+    folder = tmp_path / "out"
+    words = ("tournament", "diceforge", "--workers", "1", "--bots", f"file:{mine}:Mine,random")
+    assert dicewright(*words, "--rounds", "1", "--out", str(folder)).code == 0
+    definition = json.loads((folder / "tournament.json").read_text())
+    assert definition["were"]["random"] == f"dicewright {__version__}"
+    mine.write_text(LAST.replace("[-1]", "[0]"))
+    refused = dicewright(*words, "--rounds", "2", "--out", str(folder))
+    assert_refused(refused, "was another one there (mine.py ")
+    mine.write_text(LAST)
+    assert dicewright(*words, "--rounds", "2", "--out", str(folder)).code == 0
+    # Folders of earlier versions do not say what their bots were.
+    del definition["were"]
+    (folder / "tournament.json").write_text(json.dumps(definition))
+    assert dicewright(*words, "--rounds", "2", "--out", str(folder)).code == 0
+
+
+def test_a_program_is_what_is_in_its_files(tmp_path: Path) -> None:
+    program = tmp_path / "bot.sh"
+    program.write_text("true")
+    before = identity_of(f"exec:sh {program} --deep")
+    assert before.startswith("bot.sh ")
+    assert identity_of(f"exec@2s:sh {program} --deep") == before
+    program.write_text("false")
+    assert identity_of(f"exec:sh {program} --deep") != before
+    assert identity_of("exec:sh -c true") == "sh -c true"
 
 
 def changed(**values: object) -> Callable[[list[str]], list[str]]:

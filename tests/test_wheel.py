@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
 import tarfile
+from email.parser import BytesParser
 from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
 
+import dicewright as dw
 from tests.conftest import ROOT
 
 #: Generated, compiled, or of no use to whoever installs.
@@ -43,6 +46,8 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "tools").mkdir()
     for name in ("__init__.py", "make_golden.py"):
         shutil.copy(ROOT / "tools" / name, folder / "tools")
+    (folder / "tests").mkdir()
+    shutil.copy(__file__, folder / "tests")
     junk = shutil.ignore_patterns("__pycache__", "*.egg-info", "static")
     shutil.copytree(ROOT / "tools/units", folder / "tools/units", ignore=junk)
     shutil.copytree(ROOT / "src", folder / "src", ignore=junk)
@@ -50,15 +55,21 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (package / "_compiled.py").write_text('FINGERPRINT = ""\nSOURCES = ()\n')
     (package / "core" / "left_over.pyx").write_text("")
     (package / "core" / "left_over.so").write_text("")
+    page = package / "server/static"
+    (page / "assets").mkdir(parents=True)
+    (page / "index.html").write_text('<script src="/assets/index-1.js"></script>')
+    (page / "assets/index-1.js").write_text("")
     return folder
 
 
-def built(tree: Path, target: Path, command: str, **environment: str) -> tuple[Path, str]:
-    """The file that a build makes, and what it said."""
+def build(
+    tree: Path, target: Path, command: str, **environment: str
+) -> subprocess.CompletedProcess[str]:
+    """A build as installers ask for it."""
     shutil.rmtree(tree / "build", ignore_errors=True)
     code = f"from setuptools import build_meta; build_meta.{command}({str(target)!r})"
     target.mkdir()
-    done = subprocess.run(
+    return subprocess.run(
         [sys.executable, "-c", code],
         cwd=tree,
         env=os.environ | environment,
@@ -66,6 +77,11 @@ def built(tree: Path, target: Path, command: str, **environment: str) -> tuple[P
         text=True,
         check=False,
     )
+
+
+def built(tree: Path, target: Path, command: str, **environment: str) -> tuple[Path, str]:
+    """The file that a build makes, and what it said."""
+    done = build(tree, target, command, **environment)
     assert done.returncode == 0, done.stderr
     (made,) = target.iterdir()
     return made, done.stderr
@@ -92,6 +108,8 @@ def test_a_wheel_without_a_compiler_is_pure_and_plays(
     assert not [name for name in names if name.endswith(UNWANTED)]
     assert {name.split("/")[0].split("-")[0] for name in names} == {"dicewright"}
     assert "dicewright/py.typed" in names
+    assert {f"dicewright/games/{name}/policy.txt" for name in ("diceforge", "titandice")} < {*names}
+    assert "dicewright/server/static/assets/index-1.js" in names
     assert "dicewright/server/migrations/env.py" in names
     steps = ROOT.glob("src/dicewright/server/migrations/versions/r*.py")
     assert {f"dicewright/server/migrations/versions/{step.name}" for step in steps} <= set(names)
@@ -112,7 +130,25 @@ def test_a_wheel_without_a_compiler_is_pure_and_plays(
     ]
 
 
-def test_a_source_distribution_has_what_compiling_needs(tree: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize("command", ["build_wheel", "build_sdist"])
+@pytest.mark.parametrize("missing", ["index.html", "assets/index-1.js"])
+def test_nothing_is_packed_without_the_page(
+    tree: Path, tmp_path: Path, command: str, missing: str
+) -> None:
+    hidden = (tree / "src/dicewright/server/static" / missing).rename(tmp_path / "hidden")
+    try:
+        done = build(tree, tmp_path / "made", command, DICEWRIGHT_NO_COMPILE="1")
+    finally:
+        hidden.rename(tree / "src/dicewright/server/static" / missing)
+    assert done.returncode == 1
+    assert f"static/{missing} is missing): run `make page`" in done.stderr
+    assert done.stderr.count("ERROR") == 1
+    assert not list((tmp_path / "made").iterdir())
+
+
+def test_a_source_distribution_has_what_building_and_testing_need(
+    tree: Path, tmp_path: Path
+) -> None:
     made, _ = built(tree, tmp_path / "sources", "build_sdist")
     with tarfile.open(made) as packed:
         names = {name.partition("/")[2] for name in packed.getnames()}
@@ -120,6 +156,25 @@ def test_a_source_distribution_has_what_compiling_needs(tree: Path, tmp_path: Pa
     assert {f"tools/units/{path.name}" for path in ROOT.glob("tools/units/*.py")} <= names
     assert "src/dicewright/core/state.py" in names
     assert "src/dicewright/core/words/en.toml" in names
+    assert "src/dicewright/server/static/assets/index-1.js" in names
+    assert "tests/test_wheel.py" in names
     assert not [name for name in names if name.endswith(UNWANTED)]
-    assert "tools/make_golden.py" not in names
     assert not (tree / "build").exists(), "nothing is generated or compiled for it"
+
+
+def test_the_readme_of_the_package_leads_somewhere(tree: Path, tmp_path: Path) -> None:
+    done = build(tree, tmp_path / "metadata", "prepare_metadata_for_build_wheel")
+    assert done.returncode == 0, done.stderr
+    (made,) = (tmp_path / "metadata").glob("*.dist-info")
+    about = BytesParser().parse((made / "METADATA").open("rb"))
+    assert about["Description-Content-Type"] == "text/markdown"
+    text = str(about.get_payload())
+    links = re.findall(r"\]\(([^)]+)\)", text)
+    assert len(links) > 10
+    assert [link for link in links if not link.startswith("https://")] == []
+    kept = re.findall(r"/(?:raw|blob)/main/([^)#]+)", text)
+    assert [path for path in kept if not (ROOT / path).exists()] == []
+
+
+def test_every_version_is_the_same() -> None:
+    assert f"version: {dw.__version__}\n" in (ROOT / "CITATION.cff").read_text()

@@ -21,6 +21,8 @@ from dicewright.core.orders import OrderAnswer
 from dicewright.core.registry import games, get_game
 from dicewright.core.words import ENGLISH, OTHER
 from dicewright.server import words as server_words
+from dicewright.server.affairs import AtZero, Gave, Phrase, ProposalKind, Reaction, Talk
+from dicewright.server.call import CallKind
 from tests.conftest import ROOT
 from tests.wording import PAGE, texts, word_files
 
@@ -33,8 +35,27 @@ RESOURCES = ("gold", "sun", "moon", "glory", "ancient", "loyalty")
 #: What keys of the page's own words are made of. Those of `perhaps` need not have words.
 MADE_UP: dict[str, Collection[str]] = {
     "theme.": ("system", "light", "dark"),
+    "detail.": ("taken", "gone"),
+    "series.": [
+        kind + more for kind in ("series", "round-robin", "swiss") for more in ("", "-hint")
+    ],
     "motion.": ("normal", "fast", "off"),
     "orders.": get_args(OrderAnswer),
+    "chat.talk.": get_args(Talk),
+    "talk.": get_args(Phrase),
+    "reaction.": get_args(Reaction),
+    "ask.": ("paused", "adjourned"),
+    "ask.do.": get_args(ProposalKind),
+    "ask.mine.": get_args(ProposalKind),
+    "ask.theirs.": get_args(ProposalKind),
+    "ending.": get_args(Gave),
+    "call.kind.": get_args(CallKind),
+    "pace.": (
+        *("live", "move-30s", "move-2min", "game-15min", "game-30min"),
+        *("day-1", "day-3", "day-7"),
+    ),
+    "pace.zero.": get_args(AtZero),
+    "replay.by.": ("decision", "turn", "round"),
 }
 PERHAPS: dict[str, Collection[str]] = {
     "error.": {*server_words.FILES.raw("{language}.toml", ENGLISH)["refusal"], "offline"},
@@ -197,6 +218,7 @@ def test_there_is_a_game_that_its_page_needs_no_words_of() -> None:
 AS_A_WHOLE = {
     *("card", "face", "ruling", "term", "option", "celestial", "zone", "space", "attack"),
     *("combination", "value", "question", "label", "event", "statistics", "page", "order"),
+    *("chapter", "lesson"),
 }
 
 

@@ -20,12 +20,15 @@ from websockets.exceptions import ConnectionClosed
 
 from dicewright.core.fair import verify
 from dicewright.core.record import from_text
+from dicewright.server.affairs import MOST_LINES, SAID
 
 Frame = dict[str, Any]
 
 #: Seconds, and only against hanging.
 PATIENCE = 300.0
 UNDO_SHARE = 0.15
+#: How often somebody says something before they decide.
+SAY_SHARE = 0.1
 #: A text of a move that nobody here was told.
 UNKNOWN = "?"
 #: What a connection is closed with if another node has the table; the reason is its name.
@@ -59,6 +62,8 @@ class Company:
         self.orders = 0
         self.waits: list[Wait] = []
         self._asked: tuple[int, float] | None = None
+        #: What anybody was told that somebody said, by its number.
+        self.lines: dict[int, str] = {}
         #: How many moves there were at a version, and which was the last.
         self._truths: dict[int, tuple[int, str]] = {}
 
@@ -76,6 +81,12 @@ class Company:
             self.waits.append(Wait(self._asked[1], time.monotonic()))
             self._asked = None
 
+    def heard(self, line: Frame) -> None:
+        """Somebody was told that this was said. What was said stays said."""
+        said = f"{line['seat']}: {line['said']}"
+        if self.lines.setdefault(line["number"], said) != said:
+            raise Broken(f"{self.table}: line {line['number']} was “{said}” to somebody only")
+
     def asks(self, version: int) -> None:
         """Somebody decides at this version, perhaps not for the first time."""
         if self._asked is None or self._asked[0] != version:
@@ -87,14 +98,22 @@ class Company:
             raise Broken(f"{self.table}: the rematch was {self.next}, and is {table}")
         self.next = table
 
+    @property
+    def forgotten(self) -> int:
+        """The last line that a table need not keep any more."""
+        return max(self.lines, default=0) - MOST_LINES
+
     async def check(self, client: httpx.AsyncClient, uri: str) -> None:
         """Compare what was told with what is there, when nobody decides any more."""
         record = await self.record(client, format="json")
         version, safe = self.version, self.moves[:-1] if self.undo_sent else self.moves
+        told = {number: line for number, line in self.lines.items() if number > self.forgotten}
         there = Guest(self, [])
         await there.look(uri)
         if there.version < version:
             raise Broken(f"{self.table}: version {version} was told, {there.version} is there")
+        if lost := [line for number, line in told.items() if number not in there.lines]:
+            raise Broken(f"{self.table}: “{lost[0]}” was said and is not there")
         kept = json.loads(record)["moves"]
         if len(kept) < len(safe) or any(
             was not in (UNKNOWN, found) for was, found in zip(safe, kept, strict=False)
@@ -141,6 +160,7 @@ class Guest:
         self.version = -1
         self.moves: list[str] = []
         self.you: dict[int, dict[str, str]] = {}
+        self.lines: set[int] = set()
 
     async def visit(self, uri: str, chance: random.Random) -> tuple[int, str]:
         """Play until the connection breaks or the game is over; how it was closed, and why."""
@@ -197,6 +217,8 @@ class Guest:
             self.moves += [step["action"]["text"] for step in frame["steps"]]
             finished = frame["status"] == "finished"
             self.company.learn(self.version, self.moves, finished=finished)
+        elif frame["type"] == "said":
+            self.company.heard(frame["line"])
         elif frame["type"] == "rematch":
             self.company.goes_on_at(frame["table"])
         elif frame["type"] == "refused" and frame["code"] not in self.forgiven:
@@ -206,6 +228,9 @@ class Guest:
         """The whole truth; of old moves it tells only how many there were."""
         if frame["table"]["next"]:
             self.company.goes_on_at(frame["table"]["next"])
+        for line in frame["lines"]:
+            self.lines.add(line["number"])
+            self.company.heard(line)
         self.version, known = frame["version"], self.company.moves
         told = {step["number"]: step["action"]["text"] for step in frame["log"] if step["action"]}
         self.moves = [
@@ -226,6 +251,10 @@ class Guest:
         if not undoing and prompt["seat"] not in self.you:
             return
         await asyncio.sleep(chance.uniform(0, self.pause))
+        if chance.random() < SAY_SHARE:
+            said = chance.choice(SAID["phrase"])
+            seat = min(self.you)
+            await self.say(connection, type="say", seat=seat, kind="phrase", said=said)
         self.company.asks(self.version)
         if undoing:
             self.company.undo_sent = True

@@ -49,6 +49,7 @@ export default defineConfig(
       "@typescript-eslint/no-unsafe-return": "off",
     },
   },
+  { files: ["public/*.js"], languageOptions: { globals: globals.serviceworker } },
   // Outside of tsconfig.json.
-  { files: ["*.js"], extends: [ts.configs.disableTypeChecked] },
+  { files: ["*.js", "public/*.js"], extends: [ts.configs.disableTypeChecked] },
 );

@@ -12,7 +12,7 @@
     <Dice Forge for 3, over, scores ...>
 
 `print(state)` shows the table and `state.clone()` is a copy to search with; `state.legal_actions()`
-and `state.apply(number)` are the quick ways, without checks.
+and `state.apply(number)` are the quick ways, which read no texts.
 
 Games       new  get_game  game_names
 Bots        bot  bot_names  play (one game between bots)  simulate (many)

@@ -1,6 +1,7 @@
 """Write the engine's Python files as Cython: the texts stay, the types come from the annotations.
 
     python -m tools.units FOLDER       write what `setup.py` compiles into FOLDER
+    python -m tools.units --stub FILE  write what type checkers read beside an installed engine
 
 A *unit* is what becomes one compiled module: a module of `plan.UNITS` and every function of other
 hot modules that it reaches, copied in. A game's engine is one unit with all its chapters, so the C
@@ -31,4 +32,5 @@ To be read in this order, each module knows only those before it:
     dispatch     tables of numbers, tables of handlers
     assembly     units, put together
     writing      the files, and from which sources they are
+    stubs        what callers in Python have of it, for type checkers
 """

@@ -7,11 +7,26 @@ import importlib
 
 from tools.units.bodies import c_function, copied, python_function
 from tools.units.cells import cells_class, fields
-from tools.units.classes import game_class, leaf_class, own_loops, python_state, state_class
+from tools.units.classes import (
+    game_class,
+    leaf_class,
+    leaf_declaration,
+    own_loops,
+    python_state,
+    state_class,
+)
 from tools.units.dispatch import handlers, switches, tables
 from tools.units.edits import constants, edited
 from tools.units.heads import is_native
-from tools.units.plan import LOOPS, NOT_COMPILED, PYTHON_STATE, STATE, chapters_of, is_hot
+from tools.units.plan import (
+    DECLARED,
+    LOOPS,
+    NOT_COMPILED,
+    PYTHON_STATE,
+    STATE,
+    chapters_of,
+    is_hot,
+)
 from tools.units.reading import (
     Source,
     constant,
@@ -25,7 +40,7 @@ from tools.units.reading import (
 PRELUDE = """# cython: language_level=3
 cimport cython
 from libc.string cimport memcpy
-from libc.math cimport sqrt
+from libc.math cimport exp, sqrt
 """
 FAIL = """
 cdef extern from *:
@@ -35,9 +50,11 @@ cdef extern from *:
     #else
     #define rarely(condition) (condition)
     #endif
+    #define whole(amount) ((int)(amount))
     #define zero(row, first, count) memset(&(row)[first], 0, (count) * sizeof((row)[0]))
     \"\"\"
     int rarely(int condition) noexcept nogil
+    int whole(double amount) noexcept nogil
     void zero(short* row, int first, int count) noexcept nogil
 
 
@@ -57,6 +74,15 @@ def failing() -> str:
 
 def shared_imports() -> str:
     return f"from {STATE} cimport {', '.join(shared_classes())}\n"
+
+
+def declared_imports(source: Source) -> str:
+    """The classes of other leaves that this one knows from inside."""
+    lines = []
+    for name, (module, _) in source.imported.items():
+        if module in DECLARED and name in read(module).classes:
+            lines.append(f"from {module} cimport {name}\n")
+    return "".join(lines)
 
 
 def python_imports(source: Source) -> str:
@@ -89,7 +115,7 @@ def game_unit(name: str) -> str:
     switch, called = switches(chapters, importlib.import_module(f"{game}.consts"), cells.name)
     roots: list[tuple[Source, ast.AST]] = [(source, method) for method in methods(node)]
     natives = native_methods()
-    roots += [(read(STATE), natives[loop]) for loop in LOOPS]
+    roots += [(read(STATE), natives[name]) for name in (*LOOPS, "fold_cells")]
     functions = reached([*roots, *called])
     known = {function.name for _, function in functions}
     functions += [pair for pair in called if pair[1].name not in known]
@@ -138,13 +164,17 @@ def state_constant(source: Source, node: ast.Assign) -> str:
     return "\n".join(lines[node.lineno - 1 : node.end_lineno])
 
 
-def leaf_unit(name: str) -> str:
-    """A module outside the games: what is in its `__all__` can be called from Python."""
+def leaf_unit(name: str) -> tuple[str, str]:
+    """A module outside the games: what is in its `__all__` can be called from Python. Also the .pxd
+    that other units read, if they know its classes."""
     source = read(name)
     public = set(source.value("__all__") or ())
     roots: list[tuple[Source, ast.AST]] = [(source, node) for node in source.functions.values()]
     roots += [(source, node) for node in source.classes.values()]
-    parts = [leaf_class(source, node) for node in source.classes.values()]
+    declared = "".join(
+        leaf_declaration(source, node) for node in source.classes.values() if name in DECLARED
+    )
+    parts = [leaf_class(source, node, declared=bool(declared)) for node in source.classes.values()]
     for function in source.functions.values():
         if is_native(function):
             called = function.name in public
@@ -152,11 +182,5 @@ def leaf_unit(name: str) -> str:
         else:
             parts.append(python_function(source, function) + "\n")
     others = [pair for pair in reached(roots) if pair[1].name not in source.functions]
-    return (
-        PRELUDE
-        + shared_imports()
-        + python_imports(source)
-        + failing()
-        + copied(others)
-        + "".join(parts)
-    )
+    code = [PRELUDE, shared_imports(), declared_imports(source), python_imports(source), failing()]
+    return declared, "".join([*code, copied(others), *parts])

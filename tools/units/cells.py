@@ -9,9 +9,9 @@ from __future__ import annotations
 import ast
 from dataclasses import dataclass
 
-from tools.units.heads import NUMBERS, c_type, class_head
+from tools.units.heads import NUMBERS, c_type, class_head, head
 from tools.units.plan import PYTHON_STATE, STATE
-from tools.units.reading import Source, constant, methods, read
+from tools.units.reading import Source, constant, methods, native_methods, read
 
 #: Attributes of `State` that a copy does not take over: listeners stay with their state.
 KEPT = ("listening", "log")
@@ -155,6 +155,7 @@ def cells_class(source: Source, node: ast.ClassDef) -> str:
         told = f"{node.name} holds cells only: write {method.name} in the game's class"
         raise source.unsupported(method, told)
     cells = fields(source, node)
+    state, methods_of = read(STATE), native_methods()
     lines = [class_head(source, node), *[cell.declaration() for cell in cells], ""]
     fillers = [cell for cell in cells if cell.filler]
     if fillers:
@@ -163,6 +164,14 @@ def cells_class(source: Source, node: ast.ClassDef) -> str:
             lines.append(
                 f"        for i in range({cell.size}): self.{cell.name}[i] = {cell.filler}"
             )
+    lines += ["", f"    {head(state, methods_of['fold_cells'], rule=False)}"]
+    for cell in cells:
+        if cell.size:
+            each = f"word = folded(word, self.{cell.name}[i])"
+            lines.append(f"        for i in range({cell.size}): {each}")
+        else:
+            lines.append(f"        word = folded(word, self.{cell.name})")
+    lines += ["        return word"]
     lines += ["", "    def cells(self):", "        return {"]
     for cell in cells:
         value = f"self.{cell.name}"

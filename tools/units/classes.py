@@ -74,6 +74,8 @@ def state_class(source: Source, node: ast.ClassDef) -> tuple[str, str]:
             declared.append(f"    {head(source, method, rule=False)[:-1]}")
         if method.name == "copy_from":
             parts.append(state_copy([]))
+        elif method.name == "fold_cells":
+            parts.append(f"    {head(source, method, rule=False)}\n        return word\n\n")
         elif method.name == "cells":
             parts.append("    def cells(self):\n        return {}\n\n")
         elif method.name == "load_cells":
@@ -141,9 +143,15 @@ PYTHON_LOOPS = """\
 """
 
 
-def leaf_class(source: Source, node: ast.ClassDef) -> str:
-    """A class that only its own unit knows from inside."""
-    declared = [cell.declaration() for cell in fields(source, node)]
-    lines = [class_head(source, node), *declared, ""]
+def leaf_declaration(source: Source, node: ast.ClassDef) -> str:
+    """A class of a leaf as other units read it."""
+    lines = [f"cdef class {node.name}:", *[cell.declaration() for cell in fields(source, node)]]
+    return "\n".join(lines) + "\n\n\n"
+
+
+def leaf_class(source: Source, node: ast.ClassDef, *, declared: bool) -> str:
+    """A class that its own unit knows from inside, others only if it is declared for them."""
+    cells = [] if declared else [cell.declaration() for cell in fields(source, node)]
+    lines = [class_head(source, node), *cells, ""]
     parts = [python_function(source, method, 4) for method in methods(node)]
     return "\n".join(lines) + "\n" + "".join(parts)

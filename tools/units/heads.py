@@ -16,6 +16,7 @@ from tools.units.reading import Source, compiled_classes, is_marked, methods, pa
 NUMBERS = {
     "int": "int",
     "float": "double",
+    "Single": "float",
     "bool": "bint",
     "Word": "unsigned long long",
     "Size": "Py_ssize_t",

@@ -16,11 +16,15 @@ PYTHON_STATE = "PythonState"
 GAMES = tuple(sorted(path.parent.name for path in SOURCE.glob("dicewright/games/*/engine.py")))
 #: Units outside the games that build on the state.
 LEAVES = (
+    "dicewright.bots.network",
     "dicewright.bots.playouts",
+    "dicewright.bots.samples",
     "dicewright.bots.tree",
     "dicewright.rl.lanes",
     "dicewright.sim.batch",
 )
+#: Those of them whose classes other units know from inside.
+DECLARED = ("dicewright.bots.network",)
 UNITS = (*(f"dicewright.games.{game}.engine" for game in GAMES), STATE, *LEAVES)
 
 #: Modules whose functions are copied into the units that reach them; of a game also its chapters.
@@ -29,6 +33,7 @@ HOT = (
     "dicewright.core.features",
     "dicewright.core.encoding",
     "dicewright.core.rng",
+    "dicewright.bots.network",
     "dicewright.bots.playouts",
 )
 CHAPTERS = ("rules", "effects")
@@ -37,7 +42,7 @@ HOT_OF_A_GAME = ("encoding", "traits", "counts", "tallies", "offers")
 #: Loops of `State` that each game's class has for itself: its methods are called directly there.
 LOOPS = ("advance", "step", "run_random", "weigh", "run_policy", "copy_times")
 #: Methods of `State` that are written from its cells.
-FROM_CELLS = ("copy_from", "cells", "load_cells")
+FROM_CELLS = ("copy_from", "fold_cells", "cells", "load_cells")
 
 #: Modules of numbers and rows: read while compiling, so compiled modules are as old as these.
 DATA = frozenset(

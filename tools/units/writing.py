@@ -21,7 +21,9 @@ def units() -> dict[str, str]:
         elif name.endswith(".engine"):
             files[f"{path}.pyx"] = game_unit(name)
         else:
-            files[f"{path}.pyx"] = leaf_unit(name)
+            declared, files[f"{path}.pyx"] = leaf_unit(name)
+            if declared:
+                files[f"{path}.pxd"] = declared
         for parent in Path(path).parents:
             if str(parent) != ".":
                 files[f"{parent}/__init__.py"] = ""

@@ -6,6 +6,7 @@ and leaves). Then one module for each kind: `uniform` (random), `greedy`, `flat`
 """
 
 from dicewright.bots.budget import Budget
+from dicewright.bots.determinise import determinised
 from dicewright.bots.evaluation import ActionValue, Evaluation
 from dicewright.bots.hosting import Seated, seated
 from dicewright.bots.levels import LEVELS
@@ -23,6 +24,7 @@ __all__ = [
     "Thinker",
     "bots",
     "bots_of_seats",
+    "determinised",
     "get_bot",
     "seated",
 ]

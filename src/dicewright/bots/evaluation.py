@@ -13,6 +13,10 @@ class ActionValue:
     action: int
     visits: int
     win: float
+    #: How far chance alone may have moved `win`: its standard error.
+    error: float = 0.0
+    #: The score that the player who takes it can expect at the end.
+    score: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +27,8 @@ class Evaluation:
     actions: tuple[ActionValue, ...]
     iterations: int
     seconds: float
+    #: The score that every seat can expect at the end.
+    scores: tuple[float, ...] = ()
 
     @property
     def best(self) -> int:

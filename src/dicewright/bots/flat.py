@@ -41,6 +41,7 @@ class FlatBot:
         seed = stream(self.seed, self.asked)
         scratch = state.clone()
         sums = [[0.0] * state.players for _ in legal]
+        points = [0] * state.players
         times = 0
         clock = self.budget.clock
         started = clock()
@@ -54,6 +55,8 @@ class FlatBot:
                 scratch.play_out(word)
                 for other, share in enumerate(win_shares(scratch)):
                     total[other] += share
+                for other, score in enumerate(scratch.scores()):
+                    points[other] += score
             times += 1
         means = [tuple(value / times for value in total) for total in sums]
         values = [
@@ -62,7 +65,9 @@ class FlatBot:
         ]
         values.sort(key=lambda value: -value.win)
         wins = tuple(sum(column) / len(legal) for column in zip(*means, strict=True))
-        return Evaluation(wins, tuple(values), times * len(legal), time.perf_counter() - began)
+        games = times * len(legal)
+        scores = tuple(total / games for total in points)
+        return Evaluation(wins, tuple(values), games, time.perf_counter() - began, scores)
 
     def _goes_on(self, done: int, seconds: float) -> bool:
         if self.unwanted():

@@ -12,7 +12,7 @@ from dicewright.core.native import Doubles, Ints, Word, nogil
 from dicewright.core.rng import below, following, start, stream
 from dicewright.core.state import Policy, State, Weights
 
-__all__ = ["finish", "learn", "payoff", "weights_of", "win_share"]
+__all__ = ["finish", "learn", "payoff", "place_share", "weights_of", "win_share"]
 
 
 def win_share(g: State, seat: int) -> float:
@@ -29,6 +29,22 @@ def win_share(g: State, seat: int) -> float:
             if theirs == mine:
                 equal += 1
     return 1.0 / equal
+
+
+def place_share(g: State, seat: int) -> float:
+    """1 for the first, 0 for the last, in equal steps between; equals share. Alone, as a win."""
+    if g.players == 1:
+        return win_share(g, seat)
+    mine = g.standing(seat)
+    beaten = 0.0
+    for other in range(g.players):
+        if other != seat:
+            theirs = g.standing(other)
+            if theirs < mine:
+                beaten += 1.0
+            elif theirs == mine:
+                beaten += 0.5
+    return beaten / (g.players - 1)
 
 
 def payoff(g: State, seat: int) -> float:

@@ -4,7 +4,8 @@ A bot is made for one seat of one game and is asked for one decision at a time. 
 state and play on with the copy; it must not change the state it was given.
 
 A bot is asked for by its *spec*: a name (`greedy`), a name with a budget for those that think
-(`search:100ms`, `search:1000`, `search:1s@2`; see `budget`), or a level (`novice` … `titan`).
+(`search:100ms`, `search:1000`, `search:1s@2`; see `budget`), or a level (`novice` … `titan`). A
+search has an aim besides winning, if it is told one: `search+score`, `search+place:1s`.
 Two kinds of spec name a bot that is not installed: `exec:COMMAND` is a program in any language
 (see `standalone`), `file:PATH:CLASS` a class in a Python file (see `python_file`).
 """
@@ -25,7 +26,7 @@ from dicewright.bots.flat import FlatBot
 from dicewright.bots.greedy import GreedyBot
 from dicewright.bots.learned import PolicyBot
 from dicewright.bots.levels import LEVELS
-from dicewright.bots.search import SearchBot
+from dicewright.bots.search import AIMS, PlayoutBot, SearchBot
 from dicewright.bots.uniform import RandomBot
 from dicewright.core.errors import BadOption, DicewrightError
 from dicewright.core.state import State
@@ -62,6 +63,7 @@ OURS: dict[str, Maker] = {
     **LEVELS,
     "flat": FlatBot,
     "greedy": GreedyBot,
+    "playouts": PlayoutBot,
     "policy": PolicyBot,
     "random": RandomBot,
     "search": SearchBot,
@@ -110,8 +112,13 @@ def _entry(point: EntryPoint) -> str:
 
 def takes_budget(maker: Maker) -> bool:
     """Can this bot be told how long to think?"""
+    return takes(maker, "budget")
+
+
+def takes(maker: Maker, option: str) -> bool:
+    """Does this bot have an option of this name?"""
     try:
-        return "budget" in inspect.signature(maker).parameters
+        return option in inspect.signature(maker).parameters
     except (TypeError, ValueError):  # something of C without a signature
         return False
 
@@ -125,15 +132,26 @@ def get_bot(spec: str, *, trusted: bool = False) -> Factory:
         if not trusted:
             raise DicewrightError(f"a bot “{kind}:” is not allowed here")
         return OUTSIDE[kind](budget, rest)
+    name, plus, aim = name.partition("+")
     maker = maker_of(name)
+    options = {"aim": known_aim(name, maker, aim)} if plus else {}
     if not colon:
-        return maker
+        return partial(maker, **options) if plus else maker
     if name in LEVELS or not takes_budget(maker):
         raise DicewrightError(f"the bot “{name}” takes no budget")
     allowed = Budget.parse(rest)
     if allowed.threads > 1 and not getattr(maker, "uses_threads", False):
         raise DicewrightError(f"the bot “{name}” thinks with one thread, not {allowed.threads}")
-    return partial(maker, budget=allowed)
+    return partial(maker, budget=allowed, **options)
+
+
+def known_aim(name: str, maker: Maker, aim: str) -> str:
+    """What a bot is told to aim at, checked."""
+    if name in LEVELS or not takes(maker, "aim"):
+        raise DicewrightError(f"the bot “{name}” takes no aim")
+    if aim not in AIMS:
+        raise DicewrightError(f"“{aim}” is not an aim; known aims: {', '.join(AIMS)}")
+    return aim
 
 
 def bots_of_seats(names: str | Sequence[str], seats: int) -> tuple[str, ...]:

@@ -1,7 +1,12 @@
-"""`search`: looks ahead by Monte Carlo tree search (see `tree`), as long as its budget lasts."""
+"""`search`: looks ahead by Monte Carlo tree search (see `tree`), as long as its budget lasts.
+
+Positions are judged by the game's learned network (see `values`), or, where there is none, by games
+played to their end. `playouts` is the same search without a network.
+"""
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -10,15 +15,24 @@ from functools import cache, partial
 from queue import Empty, SimpleQueue
 
 from dicewright.bots.budget import Budget
+from dicewright.bots.consts import AIM_PLACE, AIM_SCORE, AIM_WIN
 from dicewright.bots.evaluation import ActionValue, Evaluation
+from dicewright.bots.network import Glance, Network
+from dicewright.bots.playouts import finish
 from dicewright.bots.seating import Unwanted, never
 from dicewright.bots.tree import Tree, grow
+from dicewright.bots.values import NONE, learned_network
 from dicewright.bots.weights import learned_policy, tempered
+from dicewright.core.consts import AUTO
 from dicewright.core.registry import game_of
-from dicewright.core.rng import stream
+from dicewright.core.rng import start, stream
 from dicewright.core.state import Policy, State
 
 USUAL = Budget(seconds=0.1)
+#: What it may aim at, by name: to win, a good place, a high score.
+AIMS = {"win": AIM_WIN, "place": AIM_PLACE, "score": AIM_SCORE}
+#: Games that say what a usual score is.
+USUAL_GAMES = 16
 #: How strongly the policy's opinion is preferred to what was seen so far.
 EXPLORATION = 1.0
 #: An action nobody has tried yet is taken to be a little worse than its node.
@@ -30,6 +44,10 @@ ROOM = 1 << 17
 #: Iterations between two looks at the clock, at first; then about SLICE seconds' worth.
 FIRST_SLICE = 16
 SLICE = 0.001
+#: A search that keeps coming back to one action, in this share of that many iterations, has
+#: decided: whoever plays against it should not wait for what is obvious.
+OBVIOUS_AFTER = 1000
+OBVIOUS_SHARE = 0.9
 #: Iterations between two looks at whether anybody still waits, where no clock is looked at.
 STRETCH = 256
 
@@ -67,17 +85,52 @@ def policies(game: str) -> tuple[Policy, Policy]:
 class Root:
     """One thread's search of one position."""
 
-    def __init__(self, state: State, prior: Policy, policy: Policy, seed: int, tree: Tree) -> None:
+    def __init__(
+        self,
+        state: State,
+        prior: Policy,
+        policy: Policy,
+        seed: int,
+        tree: Tree,
+        network: Network = NONE,
+        aim: int = AIM_WIN,
+    ) -> None:
         self.state = state
+        self.network = network
+        self.glance = Glance(network)
         self.scratch = state.clone()
         self.prior = prior
         self.policy = policy
         self.seed = seed
         self.tree = tree
         tree.clear()
+        tree.aim = aim
+        if aim == AIM_SCORE:
+            tree.middle = max(1.0, self._usual_score())
+
+    def _usual_score(self) -> float:
+        """About what whoever decides ends with: what is more than that is a good score."""
+        total = 0.0
+        for number in range(USUAL_GAMES):
+            self.scratch.copy(self.state)
+            self.scratch.chance_mode = AUTO
+            self.scratch.rng = start(stream(self.seed, number))
+            finish(self.scratch, self.policy, stream(self.seed, number))
+            total += self.scratch.scores()[self.state.current_player()]
+        return total / USUAL_GAMES
 
     def run(self, iterations: int) -> None:
-        grow(self.tree, self.state, self.scratch, self.prior, self.policy, self.seed, iterations)
+        grow(
+            self.tree,
+            self.network,
+            self.glance,
+            self.state,
+            self.scratch,
+            self.prior,
+            self.policy,
+            self.seed,
+            iterations,
+        )
 
     def run_through(self, iterations: int, unwanted: Unwanted) -> None:
         """So many iterations, unless nobody wants the answer any more. Pausing changes nothing."""
@@ -102,9 +155,17 @@ class Root:
             slice_ = max(1, int(pace * min(SLICE, max(deadline - now, 0.0))))
 
     def decided(self, left: float) -> bool:
-        """Can the second best action not catch up in the iterations that are left?"""
+        """Can the second best action not catch up in the iterations that are left, or is the best
+        one obvious?"""
         visits = sorted(self.tree.edge(action)[0] for action in self.state.legal_actions())
-        return visits[-1] - visits[-2] > left
+        return visits[-1] - visits[-2] > left or obvious(visits)
+
+
+def obvious(visits: list[int]) -> bool:
+    """Is one action so much better that looking on would not change the choice? The visits of
+    every action, in any order."""
+    total = sum(visits)
+    return total >= OBVIOUS_AFTER and max(visits) >= OBVIOUS_SHARE * total
 
 
 class SearchBot:
@@ -112,7 +173,16 @@ class SearchBot:
 
     uses_threads = True
 
-    def __init__(self, seed: int, budget: Budget = USUAL) -> None:
+    def __init__(
+        self,
+        seed: int,
+        budget: Budget = USUAL,
+        network: Network | None = None,
+        aim: str = "win",
+    ) -> None:
+        """With a network of its own it asks that one instead of the game's."""
+        self.network = network
+        self.aim = AIMS[aim]
         self.seed = seed
         self.budget = budget
         self.asked = 0
@@ -126,10 +196,11 @@ class SearchBot:
         began = time.perf_counter()
         self.asked += 1
         prior, policy = policies(game_of(state).id)
+        network = self.network or learned_network(game_of(state).id)
         seed = stream(self.seed, self.asked)
         with borrowed(self.budget.threads) as trees:
             roots = [
-                Root(state, prior, policy, stream(seed, thread), tree)
+                Root(state, prior, policy, stream(seed, thread), tree, network, self.aim)
                 for thread, tree in enumerate(trees)
             ]
             self._think(roots, began)
@@ -149,21 +220,29 @@ class SearchBot:
                 list(pool.map(think, roots))
 
 
+class PlayoutBot(SearchBot):
+    """Looks ahead, and judges positions by games that are played to their end."""
+
+    def __init__(self, seed: int, budget: Budget = USUAL, aim: str = "win") -> None:
+        super().__init__(seed, budget, NONE, aim)
+
+
 def summed_up(state: State, roots: list[Root], seconds: float) -> Evaluation:
     """What all threads found. More visits are better: they are where the search ended up."""
     iterations = sum(root.tree.iterations for root in roots)
-    wins = tuple(
-        sum(root.tree.total_win[seat] for root in roots) / iterations
-        for seat in range(state.players)
-    )
+    seats, trees = range(state.players), [root.tree for root in roots]
+    wins = tuple(sum(tree.total_win[seat] for tree in trees) / iterations for seat in seats)
+    scores = tuple(sum(tree.total_score[seat] for tree in trees) / iterations for seat in seats)
     rows = []
-    for action in state.legal_actions():
-        edges = [root.tree.edge(action) for root in roots]
+    for place, action in enumerate(state.legal_actions()):
+        edges = [tree.edge(action) for tree in trees]
         visits = sum(edge[0] for edge in edges)
-        payoff = sum(edge[0] * edge[1] for edge in edges)
-        won = sum(edge[0] * edge[2] for edge in edges)
-        rows.append(
-            (visits, payoff / max(visits, 1), ActionValue(action, visits, won / max(visits, 1)))
-        )
+        count = max(visits, 1)
+        payoff = sum(edge[0] * edge[1] for edge in edges) / count
+        win = sum(edge[0] * edge[2] for edge in edges) / count
+        square = sum(tree.square_win[place] for tree in trees) / count
+        score = sum(tree.choice_score[place] for tree in trees) / count
+        error = math.sqrt(max(square - win * win, 0.0) / count)
+        rows.append((visits, payoff, ActionValue(action, visits, win, error, score)))
     rows.sort(key=lambda row: (-row[0], -row[1]))
-    return Evaluation(wins, tuple(row[2] for row in rows), iterations, seconds)
+    return Evaluation(wins, tuple(row[2] for row in rows), iterations, seconds, scores)

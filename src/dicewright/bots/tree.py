@@ -1,7 +1,8 @@
 """The tree of the search bot: open-loop Monte Carlo tree search, compiled and without the lock.
 
 An iteration copies the position, gives it dice of its own, walks down the tree, adds one node,
-plays on to the end by the learned policy, and notes the result on the way back.
+judges it, and notes that on the way back. A node is judged by one look of the learned network
+(`network`); where nothing was learned, by playing on to the end with the learned policy.
 
 * **Chance**: nothing is stored about dice. Every iteration rolls anew, so a node is an average over
   all rolls that lead there (open loop). What is *asked* after a roll is part of a node's key, so
@@ -20,8 +21,9 @@ from __future__ import annotations
 from array import array
 from math import sqrt
 
-from dicewright.bots.playouts import payoff, win_share
-from dicewright.core import consts as k
+from dicewright.bots import consts as k
+from dicewright.bots.network import Glance, Network, glance_at, prepare
+from dicewright.bots.playouts import payoff, place_share, win_share
 from dicewright.core.native import Doubles, Ints, Word, Words, nogil
 from dicewright.core.rng import mix, start, stream
 from dicewright.core.state import Policy, State, Weights
@@ -39,7 +41,14 @@ class Tree:
     slots: int
     exploration: float
     first_play: float
+    aim: int
+    #: The score that counts as half a payoff, if the aim is a high one.
+    middle: float
     iterations: int
+    #: How far the path of an iteration has come, and which of the root's actions it began with.
+    length: int
+    choice: int
+    dice: Word
     table: Ints
     keys: Words
     visits: Ints
@@ -50,7 +59,13 @@ class Tree:
     weights: Weights
     seat_payoff: Doubles
     seat_win: Doubles
+    seat_score: Doubles
+    total_payoff: Doubles
     total_win: Doubles
+    total_score: Doubles
+    #: Of the root's actions, in their order: sums of squared wins and of scores.
+    square_win: Doubles
+    choice_score: Doubles
 
     def __init__(self, size: int, exploration: float, first_play: float) -> None:
         """`size` is how many items there is room for, a power of two."""
@@ -59,7 +74,12 @@ class Tree:
         self.slots = 2 * size
         self.exploration = exploration
         self.first_play = first_play
+        self.aim = k.AIM_WIN
+        self.middle = 1.0
         self.iterations = 0
+        self.length = 0
+        self.choice = 0
+        self.dice = 0
         self.table = array("i", [0]) * self.slots
         self.keys = array("Q", [0]) * size
         self.visits = array("i", [0]) * size
@@ -70,7 +90,12 @@ class Tree:
         self.weights = Weights()
         self.seat_payoff = array("d", [0.0]) * k.MOST_SEATS
         self.seat_win = array("d", [0.0]) * k.MOST_SEATS
+        self.seat_score = array("d", [0.0]) * k.MOST_SEATS
+        self.total_payoff = array("d", [0.0]) * k.MOST_SEATS
         self.total_win = array("d", [0.0]) * k.MOST_SEATS
+        self.total_score = array("d", [0.0]) * k.MOST_SEATS
+        self.square_win = array("d", [0.0]) * k.LEGAL
+        self.choice_score = array("d", [0.0]) * k.LEGAL
 
     def clear(self) -> None:
         """Forget everything."""
@@ -91,7 +116,12 @@ def forget(tree: Tree) -> int:
         tree.table[i] = 0
     tree.count = 0
     for i in range(k.MOST_SEATS):
+        tree.total_payoff[i] = 0.0
         tree.total_win[i] = 0.0
+        tree.total_score[i] = 0.0
+    for i in range(k.LEGAL):
+        tree.square_win[i] = 0.0
+        tree.choice_score[i] = 0.0
     add(tree, 0)  # the root
     return 0
 
@@ -157,13 +187,11 @@ def choose(tree: Tree, node: int, g: State, total: int) -> int:
     return best
 
 
-def iterate(
-    tree: Tree, root: State, scratch: State, prior: Policy, policy: Policy, seed: Word
-) -> int:
-    """One iteration: down, one node more, on to the end, and back up."""
+def descend(tree: Tree, root: State, scratch: State, prior: Policy, seed: Word) -> int:
+    """Down the tree, and one node more; the path says which items were met."""
     scratch.copy_from(root)
     scratch.chance_mode = k.AUTO
-    dice: Word = seed
+    tree.dice = seed
     length = 0
     node = 0
     growing = 0
@@ -171,12 +199,14 @@ def iterate(
         tree.path[length] = node
         tree.path_seat[length] = scratch.stack[scratch.top + k.SEAT]
         total = scratch.weigh(prior, tree.weights)
-        action = scratch.legal[choose(tree, node, scratch, total)]
+        choice = choose(tree, node, scratch, total)
+        action = scratch.legal[choice]
         edge = find(tree, edge_key(node, action))
         if node == 0:
             # The n-th try of every action rolls the n-th dice: luck is the same for all of them.
-            dice = stream(seed, tree.visits[edge] if edge >= 0 else 0)
-            scratch.rng = start(dice)
+            tree.choice = choice
+            tree.dice = stream(seed, tree.visits[edge] if edge >= 0 else 0)
+            scratch.rng = start(tree.dice)
         if edge < 0:
             edge = add(tree, edge_key(node, action))
             growing = 1
@@ -199,13 +229,60 @@ def iterate(
             tree.path[length] = node
             tree.path_seat[length] = scratch.stack[scratch.top + k.SEAT]
             length += 1
+    tree.length = length
+    return 0
+
+
+def judge(tree: Tree, network: Network, glance: Glance, scratch: State, policy: Policy) -> int:
+    """What the position at the end of the path is worth to every seat: by a look, by a game that is
+    played to its end, or by both, as the network is to be trusted at this stage."""
+    trust = 0.0
     if scratch.over == 0:
-        scratch.run_policy(policy, tree.weights, start(stream(dice, 1)))
+        trust = network.trust[scratch.players * k.STAGES + scratch.stage()]
+        if trust > 0.0:
+            glance_at(network, glance, scratch, scratch.stack[scratch.top + k.SEAT])
+        if trust < 1.0:
+            scratch.run_policy(policy, tree.weights, start(stream(tree.dice, 1)))
     for seat in range(scratch.players):
-        tree.seat_win[seat] = win_share(scratch, seat)
-        tree.seat_payoff[seat] = payoff(scratch, seat)
+        tree.seat_payoff[seat] = 0.0
+        tree.seat_win[seat] = 0.0
+        tree.seat_score[seat] = 0.0
+        if trust > 0.0:
+            aim = glance.places[seat] if tree.aim == k.AIM_PLACE else glance.payoffs[seat]
+            tree.seat_payoff[seat] = trust * aim
+            tree.seat_win[seat] = trust * glance.wins[seat]
+            tree.seat_score[seat] = trust * glance.scores[seat]
+        if trust < 1.0:
+            end = place_share(scratch, seat) if tree.aim == k.AIM_PLACE else payoff(scratch, seat)
+            tree.seat_payoff[seat] += (1.0 - trust) * end
+            tree.seat_win[seat] += (1.0 - trust) * win_share(scratch, seat)
+            tree.seat_score[seat] += (1.0 - trust) * scratch.score(seat)
+        if tree.aim == k.AIM_SCORE:
+            tree.seat_payoff[seat] = min(max(0.5 * tree.seat_score[seat] / tree.middle, 0.0), 1.0)
+    return 0
+
+
+def iterate(
+    tree: Tree,
+    network: Network,
+    glance: Glance,
+    root: State,
+    scratch: State,
+    prior: Policy,
+    policy: Policy,
+    seed: Word,
+) -> int:
+    """One iteration: down, one node more, a judgement, and back up."""
+    descend(tree, root, scratch, prior, seed)
+    judge(tree, network, glance, scratch, policy)
+    for seat in range(scratch.players):
+        tree.total_payoff[seat] += tree.seat_payoff[seat]
         tree.total_win[seat] += tree.seat_win[seat]
-    for i in range(length):
+        tree.total_score[seat] += tree.seat_score[seat]
+    decider = tree.path_seat[0]
+    tree.square_win[tree.choice] += tree.seat_win[decider] * tree.seat_win[decider]
+    tree.choice_score[tree.choice] += tree.seat_score[decider]
+    for i in range(tree.length):
         at = tree.path[i]
         seat = tree.path_seat[i]
         tree.visits[at] += 1
@@ -216,6 +293,8 @@ def iterate(
 
 def iterate_often(
     tree: Tree,
+    network: Network,
+    glance: Glance,
     root: State,
     scratch: State,
     prior: Policy,
@@ -223,14 +302,18 @@ def iterate_often(
     seed: Word,
     count: int,
 ) -> int:
+    if tree.iterations == 0 and network.cells > 0:
+        prepare(network, glance, root)
     for _ in range(count):
-        iterate(tree, root, scratch, prior, policy, seed)
+        iterate(tree, network, glance, root, scratch, prior, policy, seed)
     tree.iterations += count
     return 0
 
 
 def grow(
     tree: Tree,
+    network: Network,
+    glance: Glance,
     root: State,
     scratch: State,
     prior: Policy,
@@ -240,5 +323,5 @@ def grow(
 ) -> int:
     """So many iterations more, letting other threads run meanwhile."""
     with nogil:
-        iterate_often(tree, root, scratch, prior, policy, seed, count)
+        iterate_often(tree, network, glance, root, scratch, prior, policy, seed, count)
     return count

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -16,21 +15,23 @@ from rich.text import Text
 
 from dicewright.cli.arguments import RecordFile, Seed, Threads, read_seed
 from dicewright.cli.errors import CommandError
-from dicewright.cli.files import check_picture, read_record, writing
+from dicewright.cli.files import check_picture, read_record, write_bytes
 from dicewright.cli.progress import progress_bar
 from dicewright.cli.screen import FAINT, TITLE, console
 from dicewright.cli.story import player_names
 from dicewright.core.record import Record
 from dicewright.core.registry import get_game
-from dicewright.sim.analysis import Analysis, Judge, Point
+from dicewright.sim.analysis import Analysis
 from dicewright.sim.analysis import analyse as judge_game
 from dicewright.sim.curves import curves
+from dicewright.sim.curves_plot import check_matplotlib, curves_png
+from dicewright.sim.judge import Judge
 from dicewright.sim.pool import all_cores
 
 USUAL_BOT = "search:300"
 BLOCKS = "▁▂▃▄▅▆▇█"
 #: What the numbers beside a sparkline need, and how long it is at least and at most.
-NUMBERS_WIDTH = 65
+NUMBERS_WIDTH = 78
 LEAST_CURVE, MOST_CURVE = 12, 60
 
 
@@ -50,7 +51,7 @@ def analyse(
         bool, typer.Option("--json", help="One JSON object instead of tables.")
     ] = False,
     plot: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Draw the chances to win as an SVG file.")
+        Path | None, typer.Option(metavar="FILE", help="Draw the chances to win: .svg or .png.")
     ] = None,
     force: Annotated[bool, typer.Option("--force", help="Overwrite the file of --plot.")] = False,
 ) -> None:
@@ -71,15 +72,18 @@ def analyse(
         raise CommandError(f"at least one mistake must be listed, not {top}")
     judge = Judge(bot, rolls, read_seed(seed), trusted=True)
     if plot:
-        check_picture(plot, ("svg",), force=force)
+        check_picture(plot, ("svg", "png"), force=force)
+        if plot.suffix == ".png":
+            check_matplotlib()
     read = read_record(record)
     game = get_game(read.game)
     with progress_bar(100) as report:
         percent = (lambda share: report(round(100 * share))) if report else None
         found = judge_game(game, read.walk(), judge, threads or all_cores(), percent)
     if plot:
-        with writing(plot, force=force) as file:
-            file.write(curves(found, f"{game.title}: chance to win", _names(read), top))
+        about = (found, f"{game.title}: chance to win", _names(read), top)
+        drawn = curves_png(*about) if plot.suffix == ".png" else curves(*about).encode()
+        write_bytes(plot, drawn, force=force)
     if json_:
         print(json.dumps(as_data(found, read), ensure_ascii=False))
     else:
@@ -94,34 +98,8 @@ def _names(record: Record) -> tuple[str, ...]:
 
 
 def as_data(found: Analysis, record: Record) -> dict[str, Any]:
-    """The analysis as plain data, with actions as texts."""
-    judge, text = found.judge, get_game(record.game).vocabulary.text
-    return {
-        "game": record.game,
-        "players": list(_names(record)),
-        "judge": {"bot": judge.bot, "rolls": judge.rolls, "seed": judge.seed},
-        "points": [
-            _point_data(point, text(point.action) if point.action >= 0 else None)
-            for point in found.points
-        ],
-        "decisions": [
-            asdict(decision) | {"action": text(decision.action), "better": text(decision.better)}
-            for decision in found.decisions
-        ],
-        "balances": [asdict(balance) for balance in found.balances],
-    }
-
-
-def _point_data(point: Point, action: str | None) -> dict[str, Any]:
-    what = "decision" if point.seat >= 0 else "rolls" if point.number else "start"
-    return {
-        "move": point.number,
-        "round": point.round,
-        "what": what,
-        "seat": point.seat if point.seat >= 0 else None,
-        "action": action if point.seat >= 0 else None,
-        "wins": list(point.wins),
-    }
+    """The analysis as plain data, and who played."""
+    return found.data() | {"players": list(_names(record))}
 
 
 # -- for people ------------------------------------------------------------------------------------
@@ -134,9 +112,9 @@ def _show(to: Console, found: Analysis, record: Record, top: int) -> None:
     grid = Table(box=SIMPLE_HEAD, title="Chance to win, in %", title_justify="left")
     grid.add_column("player")
     grid.add_column("the game", no_wrap=True)
-    for heading in ("at first", "luck", "choice", "others", "result", "noise"):
+    for heading in ("at first", "luck", "choice", "others", "result", "noise", "good"):
         grid.add_column(heading, justify="right", no_wrap=True)
-    for balance in found.balances:
+    for balance, accuracy in zip(found.balances, found.accuracies, strict=True):
         grid.add_row(
             names[balance.seat],
             sparkline([point.wins[balance.seat] for point in found.points], width),
@@ -144,12 +122,13 @@ def _show(to: Console, found: Analysis, record: Record, top: int) -> None:
             *[_signed(value) for value in (balance.luck, balance.choice, balance.others)],
             f"{100 * balance.result:.0f}",
             f"± {100 * balance.noise:.0f}",
+            f"{accuracy.good} of {accuracy.decisions}",
         )
     to.print(grid)
     to.print(
         f"Judged by {found.judge.bot}. Luck: what dice changed. Choice: what the own decisions "
         "changed; others: those of the others. Noise: how far luck and choices may be wrong, in "
-        "opposite directions.",
+        "opposite directions. Good: decisions that nothing was clearly better than.",
         style=FAINT,
     )
     _show_mistakes(to, found, names, top)

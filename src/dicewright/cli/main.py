@@ -21,8 +21,10 @@ from dicewright.cli import (
     admin,
     analyse,
     check_games,
+    dataset,
     db,
     games,
+    ladder,
     play,
     replay,
     report,
@@ -51,9 +53,11 @@ app.command("play")(play.play)
 app.command("serve")(serve.serve)
 app.command("simulate")(simulate.simulate)
 app.command("tournament")(tournament.tournament)
+app.command("ladder")(ladder.ladder)
 app.command("replay")(replay.replay)
 app.command("analyse")(analyse.analyse)
 app.command("report")(report.report)
+app.command("dataset")(dataset.dataset)
 app.command("scenario")(scenario.scenario)
 app.command("verify")(verify.verify)
 app.command("check-games")(check_games.check_games)

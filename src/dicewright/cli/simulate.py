@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import csv
 import json
-from contextlib import ExitStack
+import sys
+from contextlib import ExitStack, redirect_stdout
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -112,6 +113,8 @@ def _run(plan: Plan, table: Path | None, records: Path | None, *, force: bool) -
             for sink in sinks:
                 sink(games)
 
+        # What a bot prints is for whoever wrote it, not for whoever reads the result.
+        files.enter_context(redirect_stdout(sys.stderr))
         return run(plan, report, keep if sinks else None)
 
 

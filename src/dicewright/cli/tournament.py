@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import sys
 import time
-from contextlib import AbstractContextManager, nullcontext, suppress
+from contextlib import AbstractContextManager, nullcontext, redirect_stdout, suppress
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -27,11 +29,12 @@ from dicewright.cli.files import check_picture, write_bytes
 from dicewright.cli.progress import progress_bar
 from dicewright.cli.screen import console
 from dicewright.cli.simulate import ENGINE
+from dicewright.core.extras import missing
 from dicewright.core.game import read_options
 from dicewright.core.registry import get_game
 from dicewright.sim.archive import Games, archive, write_results
 from dicewright.sim.pool import all_cores
-from dicewright.sim.ratings import check_openskill
+from dicewright.sim.ratings import OPENSKILL
 from dicewright.sim.setup import Setup
 from dicewright.sim.standings import Results, is_rated, results_of, to_data
 from dicewright.sim.texts import counted
@@ -104,8 +107,10 @@ def tournament(
         read_seed(seed),
         format_,
     )
-    if is_rated(defined):
-        check_openskill()
+    if is_rated(defined) and find_spec(OPENSKILL) is None:
+        console(to_stderr=True).print(
+            str(missing("a rating", OPENSKILL, "tournament")), soft_wrap=True
+        )
     if plot is not None:
         check_matplotlib()
         check_picture(plot, FORMATS, force=force)
@@ -133,7 +138,7 @@ def _played(
     """The results, also as data, of all games or of those that were played until Ctrl-C."""
     began = time.monotonic()
     with archive(out, defined) if out else nullcontext(Games()) as kept:
-        with suppress(KeyboardInterrupt):
+        with suppress(KeyboardInterrupt), redirect_stdout(sys.stderr):
             play_missing(defined, host, kept)
         results = results_of(defined, kept.games)
         data = {**to_data(results), "seconds": round(time.monotonic() - began, 3), "engine": ENGINE}

@@ -48,6 +48,8 @@ def _found(verdict: Verdict, rolls: int) -> str:
     source = "the committed seed"
     if names:
         source += f" and what was added by {' and '.join(names)}"
+    if given := verdict.record.given:
+        return f"its first {given} moves were given; after them {which} come from {source}"
     return f"{which} and the set-up come from {source}"
 
 

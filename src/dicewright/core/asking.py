@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Literal
 
 #: A fact about something: a number, a name, or several. Seats count from 0, places from 1.
 Fact = int | str | Sequence[int] | Sequence[str]
@@ -34,6 +35,20 @@ class Answer:
     cost: Amounts = field(default_factory=dict)
     gain: Amounts = field(default_factory=dict)
     target: Facts = field(default_factory=dict)
+
+
+#: Why something cannot be had: it costs more, it was taken already, or there is none left.
+BarredReason = Literal["missing", "taken", "gone"]
+
+
+@dataclass(frozen=True, slots=True)
+class Barred:
+    """Something on the table that could be wanted now and cannot be had: what it is about, and what
+    is missing for it."""
+
+    target: Facts
+    reason: BarredReason
+    missing: Amounts = field(default_factory=dict)
 
 
 def target_of(form: Mapping[str, str]) -> dict[str, Fact]:

@@ -16,11 +16,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
 
-from dicewright.core.acquisitions import Acquisition, AcquisitionKind
+from dicewright.core.acquisitions import TURN_STARTED, Acquisition, AcquisitionKind
 from dicewright.core.actions import Vocabulary
-from dicewright.core.asking import Answer, Asked, target_of
+from dicewright.core.asking import Answer, Asked, Barred, target_of
 from dicewright.core.errors import BadOption
 from dicewright.core.events import Event
+from dicewright.core.lesson import Lesson
 from dicewright.core.lexicon import Lexicon, Misfit
 from dicewright.core.observation import Encoding
 from dicewright.core.orders import StandingOrder
@@ -90,13 +91,18 @@ def bad_value(key: str, value: str, values: Iterable[str]) -> BadOption:
     return BadOption(CORE.phrase("refusal.bad-value", key=key, value=value, values=known))
 
 
+#: The section of entries that are the rules, to be read one after the other.
+CHAPTER = "chapter"
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
     """One thing a player can look up: a card, a face, a ruling, a term, an option.
 
     The title of a card may have soft hyphens, for tiles; see `core.words.plain`. `short` is what
     stands where there is little room, if not the title. `rulings` are those that it cites, `ruling`
-    is the row of one that it is, `options` change what it says.
+    is the row of one that it is, `options` change what it says. A chapter of the rules `shows`
+    other entries beside it: `card:hammer`.
     """
 
     section: str
@@ -109,6 +115,7 @@ class Entry:
     ruling: Ruling | None = None
     options: tuple[str, ...] = ()
     short: str = ""
+    shows: tuple[str, ...] = ()
 
     @property
     def house(self) -> bool:
@@ -218,12 +225,21 @@ class Game(ABC):
     state_class: type[State]
     #: Questions a player may want to answer once and for all.
     standing_orders: tuple[StandingOrder, ...] = ()
+    #: Where people end their turns themselves: kinds of questions at which to pass is to do that.
+    #: None where it needs no step of its own.
+    turn_ends_by: tuple[str, ...] | None = None
+    #: Kinds of events that belong to the next turn.
+    turn_marks: tuple[str, ...] = (TURN_STARTED,)
+    #: What a view says of the turn: it stays until the turn was ended.
+    turn_view: tuple[str, ...] = ()
     #: How earlier versions kept their games; nothing for a game that has no past.
     past: Past | None = None
     #: What `State.observe` writes.
     encoding: Encoding
     #: The words of scenarios.
     lexicon: Lexicon
+    #: The first game of somebody who does not know it, if there is one.
+    lesson: Lesson | None = None
 
     def __repr__(self) -> str:
         low, high = min(self.player_counts), max(self.player_counts)
@@ -376,6 +392,10 @@ class Game(ABC):
     def answers(self, state: State, actions: Sequence[int]) -> list[Answer]:  # noqa: ARG002 (for others)
         """What legal actions cost, bring and are about, in their order."""
         return [Answer(target=target_of(self.vocabulary.form(action))) for action in actions]
+
+    def barred(self, state: State) -> list[Barred]:  # noqa: ARG002 (for others)
+        """What lies on the table, could be wanted now and cannot be had, and why."""
+        return []
 
     def describe(self, event: Event, names: tuple[str, ...]) -> str:
         return self.speaker().describe(event, names)

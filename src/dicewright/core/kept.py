@@ -20,7 +20,8 @@ and usual things change. An unfinished game says `result *`. The check is a dige
 of the position they lead to (`core/record.py`), so a record that was cut off or changed by hand is
 noticed; `check *` says that nobody knew the position. A game with fair dice (`core/fair.py`) has a
 line `dice` with the commitment, a line `nonce p1 …` for every player who added to them, and when it
-is over a line `dice-seed` that every roll can be checked with. The JSON is the same as data.
+is over a line `dice-seed` that every roll can be checked with. A game that began from a position of
+another one says by `given 57` that so many moves were given. The JSON is the same as data.
 
 Format 1, of version 0.1.0, left options out that were as usual then (`core/past.py`), and its check
 depended on numbers: docs/adr/0004-kept-by-name.md.
@@ -41,7 +42,7 @@ FORMATS = {f"{NAME} {number}": number for number in (1, FORMAT)}
 UNFINISHED = "*"
 UNCHECKED = "*"
 ACTOR = re.compile(r"chance|p[1-9][0-9]*")
-WORDS = ("game", "rules", "players", "seed", "dice", "dice-seed", "result", "check")
+WORDS = ("game", "rules", "players", "seed", "dice", "dice-seed", "given", "result", "check")
 
 
 @dataclass(slots=True)
@@ -62,6 +63,7 @@ class Kept:
     commitment: str = ""
     dice_seed: str = ""
     nonces: dict[int, str] = field(default_factory=dict)
+    given: int = 0
     result: str = UNFINISHED
     check: str = UNCHECKED
     format: int = FORMAT
@@ -77,6 +79,10 @@ class Kept:
         """What the header says about fair dice, if there are any."""
         said = {"dice": self.commitment, "dice-seed": self.dice_seed}
         return {key: value for key, value in said.items() if value}
+
+    def _given(self) -> dict[str, int]:
+        """How many moves were given, if any."""
+        return {"given": self.given} if self.given else {}
 
     def _nonces(self) -> dict[str, str]:
         """What players added to them."""
@@ -96,6 +102,7 @@ class Kept:
             *[f"name p{seat + 1} {name}" for seat, name in sorted(self.names.items())],
             *[f"{key} {value}" for key, value in self._dice().items()],
             *[f"nonce {player} {nonce}" for player, nonce in self._nonces().items()],
+            *[f"{key} {value}" for key, value in self._given().items()],
             "",
             *[f"{number:5}  {actor:6}  {move}" for number, (actor, move) in moves],
             "",
@@ -117,6 +124,7 @@ class Kept:
             "names": {f"p{seat + 1}": name for seat, name in sorted(self.names.items())},
             **self._dice(),
             **({"nonces": self._nonces()} if self.nonces else {}),
+            **self._given(),
             "moves": list(self.moves),
             "result": self.result,
             "check": self.check,
@@ -146,7 +154,7 @@ def read_data(data: Any) -> Kept:
     """The same of a JSON that was read, as one that stands in a larger JSON is."""
     try:
         header = {key: data[key] for key in ("game", "rules", "players", "seed", "result", "check")}
-        header |= {key: data[key] for key in ("dice", "dice-seed") if key in data}
+        header |= {key: data[key] for key in ("dice", "dice-seed", "given") if key in data}
         header["options"] = {str(key): str(value) for key, value in data["options"].items()}
         header["names"] = {_seat(key): str(name) for key, name in data["names"].items()}
         given = data.get("nonces", {})
@@ -243,6 +251,7 @@ def _kept(header: dict[str, Any], moves: list[tuple[str, str]]) -> Kept:
         raise BadRecord("the record does not say its game")
     if "result" not in header or "check" not in header:
         raise BadRecord(f"the record is cut off: it ends after move {len(moves)} without a result")
+    given = _number(header, "given", len(moves)) if "given" in header else 0
     named = {*header["names"], *header["nonces"]}
     if any(seat >= players for seat in named):
         raise BadRecord(f"the record names a player {max(named) + 1} of {players}")
@@ -253,6 +262,7 @@ def _kept(header: dict[str, Any], moves: list[tuple[str, str]]) -> Kept:
         commitment=_hex(header, "dice"),
         dice_seed=_hex(header, "dice-seed"),
         nonces={seat: _bits(nonce, "nonce") for seat, nonce in header["nonces"].items()},
+        given=given,
         result=" ".join(str(header["result"]).split()),
         check=_check(header),
         format=header["format"],

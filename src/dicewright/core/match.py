@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from dicewright.core.consts import CHANCE
-from dicewright.core.errors import CannotUndo, IllegalAction
+from dicewright.core.errors import CannotUndo
 from dicewright.core.events import Event
 from dicewright.core.game import Choosable, Game, Options, checked_seed, player_name
 from dicewright.core.prompt import NO_UNDO, Prompt, Undo, prompt_of
@@ -35,16 +35,22 @@ def roll_from_seed(state: State, record: Record) -> int:
 class Match:
     """A record that grows."""
 
-    def __init__(self, record: Record, roller: Roller = roll_from_seed) -> None:
+    def __init__(
+        self, record: Record, roller: Roller = roll_from_seed, *, waits: bool = False
+    ) -> None:
+        """The game that a record leads to. Dice that are due are rolled, unless it `waits`."""
         self.record = record
         self.roller = roller
         self.game: Game = get_game(record.game)
         #: What the last call did, move by move; after the making: everything so far.
         self.steps: list[Step] = []
+        #: What the last decision alone led to, before the dice that followed it; None if none did.
+        self.unrolled: State | None = None
         for step, self.state in record.walk():
             self.steps.append(step)
         self.actors = [step.seat for step in self.steps[1:]]
-        self._roll()
+        if not waits:
+            self._roll()
 
     @classmethod
     def new(
@@ -77,6 +83,13 @@ class Match:
         return len(self.record.moves)
 
     @property
+    def opening(self) -> State | None:
+        """The set-up before its first roll, while dice are all that decided anything so far."""
+        if not self.actors or any(actor != CHANCE for actor in self.actors):
+            return None
+        return replace(self.record, moves=[]).replay()
+
+    @property
     def events(self) -> list[Event]:
         """What happened in `steps`."""
         return [event for step in self.steps for event in step.events]
@@ -84,9 +97,6 @@ class Match:
     def _step(self, action: int) -> None:
         """One move, and what happened by it."""
         seat = self.state.current_player()
-        if not self.state.accepts(action):
-            text = self.game.vocabulary.text(action)
-            raise IllegalAction(CORE.phrase("refusal.not-allowed", action=text))
         self.state.apply(action)
         self.record.moves.append(action)
         self.actors.append(seat)
@@ -99,12 +109,25 @@ class Match:
     def play(self, action: int | str) -> list[Event]:
         """Carry out a decision, by its number or its text, and every roll it leads to; returns
         what happened."""
+        self.decide(action)
+        self._roll()
+        return self.events
+
+    def decide(self, action: int | str) -> None:
+        """Carry out a decision, and none of the rolls it leads to: those wait for `go_on`."""
         if isinstance(action, str):
             action = self.game.vocabulary.parse(action)
         self.steps = []
         self._step(action)
+        rolls = self.state.current_player() == CHANCE
+        self.unrolled = self.state.clone() if rolls else None
+
+    def go_on(self) -> None:
+        """Roll what waits to be rolled."""
+        self.steps = []
+        rolls = self.state.current_player() == CHANCE
+        self.unrolled = self.state.clone() if rolls else None
         self._roll()
-        return self.events
 
     def play_text(self, text: str) -> list[Event]:
         """The same, by the action's text."""
@@ -112,10 +135,15 @@ class Match:
 
     # -- taking back ---------------------------------------------------------------------------
 
+    @property
+    def _begun(self) -> bool:
+        """Did anything happen here, beyond what was given?"""
+        return self.version > self.record.given
+
     def undo_state(self, language: str = ENGLISH) -> Undo:
         """The last decision can be taken back until dice were rolled or somebody else decided."""
         why = self._undo_words().said(language)
-        if not self.actors:
+        if not self._begun:
             return replace(NO_UNDO, why=why)
         last = self.actors[-1]
         if last == CHANCE:
@@ -130,7 +158,7 @@ class Match:
 
     def _undo_words(self) -> Phrase:
         """What undo would do, or why it cannot."""
-        if not self.actors:
+        if not self._begun:
             return CORE.phrase("undo.nothing")
         last = self.actors[-1]
         if last == CHANCE:
@@ -153,9 +181,13 @@ class Match:
             raise cannot_undo(self._undo_words())
         if undo.seat != seat:
             raise cannot_undo(CORE.phrase("undo.decided", who=self._name(undo.seat)))
-        self.record.moves.pop()
-        self.actors.pop()
-        self.steps = []
+        self.rewind(self.version - 1)
+
+    def rewind(self, moves: int) -> None:
+        """Go back to when the record had so many moves, whatever was decided and rolled since.
+        Whoever asks for it has made sure that everybody agrees: what was seen stays known."""
+        del self.record.moves[moves:], self.actors[moves:]
+        self.steps, self.unrolled = [], None
         self.state = self.record.replay()
         self.state.listen(wanted=True)
 

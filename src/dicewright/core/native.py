@@ -20,6 +20,10 @@ Word = int
 Size = int
 
 
+#: A float of 32 bits, as rows of them hold it.
+Single = float
+
+
 class Floats(Protocol):
     """A row of floats to write into: an `array('f')`, a memoryview, a numpy row."""
 
@@ -66,6 +70,11 @@ nogil = nullcontext()
 def zero(row: list[int], first: int, count: int) -> None:
     """Write zeros into so many cells of a row."""
     row[first : first + count] = [0] * count
+
+
+def whole(amount: float) -> int:
+    """The whole part of a number that is not below zero."""
+    return int(amount)
 
 
 def borrowed(thing: _T) -> _T:

@@ -7,6 +7,7 @@ draw the same in colours and in every language.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from html import escape
 from typing import Any
 
 from dicewright.core.consts import CHANCE, NOBODY
@@ -101,3 +102,14 @@ def plain_picture(game: Game, state: State) -> str:
         lines.append(player(seat["seat"]))
         lines += wrapped([f"{key}={_said(value)}" for key, value in seat.items() if key != "seat"])
     return "\n".join([*lines, *asked(game, state)])
+
+
+def html_picture(state: State) -> str:
+    """The table for notebooks: the same letters, in rows that stay under each other, with its
+    first line as a heading."""
+    title, *rows = str(state).splitlines()
+    table = escape("\n".join(rows))
+    return (
+        f"<div><strong>{escape(title)}</strong>"
+        f'<pre style="line-height: 1.25; overflow-x: auto">{table}</pre></div>'
+    )

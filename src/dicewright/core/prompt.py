@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from dicewright.core.actions import Action
-from dicewright.core.asking import Amounts, Facts
+from dicewright.core.asking import Amounts, Barred, Facts
 from dicewright.core.game import Speaker
 from dicewright.core.state import State
 
@@ -58,6 +58,7 @@ class Prompt:
     question: str  #: for people
     choices: tuple[Choice, ...]
     undo: Undo
+    barred: tuple[Barred, ...] = ()  #: what could be wanted now and cannot be had, and why
 
 
 def prompt_of(
@@ -68,6 +69,7 @@ def prompt_of(
     return Prompt(
         *(state.current_player(), asked.kind, asked.phase, asked.subject),
         *(speaker.question(state)[1], legal_choices(speaker, state, names), undo),
+        barred=tuple(speaker.game.barred(state)),
     )
 
 

@@ -51,6 +51,9 @@ class Record:
     commitment: str = ""
     dice_seed: str = ""
     nonces: dict[int, str] = field(default_factory=dict)
+    #: How many of the moves were given, as the position of another game from which this one began:
+    #: they and the set-up are not of these dice, and cannot be taken back.
+    given: int = 0
 
     def __repr__(self) -> str:
         moves = f"{len(self.moves)} moves"
@@ -158,6 +161,7 @@ def kept_of(record: Record) -> Kept:
         commitment=record.commitment,
         dice_seed=record.dice_seed,
         nonces=dict(record.nonces),
+        given=record.given,
         result=_result(state),
         check=check_of(game, state, texts),
     )
@@ -216,6 +220,7 @@ def judge(kept: Kept) -> Verdict:
         commitment=kept.commitment,
         dice_seed=kept.dice_seed,
         nonces=dict(kept.nonces),
+        given=kept.given,
     )
     try:
         record.moves, unknown = _numbers(game, kept)

@@ -49,6 +49,12 @@ def below(word: Word, n: int) -> int:
     return (((word & MASK32) ^ (word >> 32)) * n) >> 32
 
 
+def folded(word: Word, value: int) -> Word:
+    """A digest with one more number in it; the order of numbers counts."""
+    z: Word = ((word ^ (value & MASK64)) * MIX_ONE) & MASK64
+    return z ^ (z >> 32)
+
+
 def fresh_seed() -> int:
     """A seed nobody asked for: a number that JSON readers of every language keep exactly."""
     return secrets.randbits(48)

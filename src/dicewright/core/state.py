@@ -20,13 +20,15 @@ searched as plain memory.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import chain
 from typing import TYPE_CHECKING, Annotated, Any
 
 from dicewright.core import consts as k
 from dicewright.core.cells import Cells, cells_of, declared, fresh_rows
+from dicewright.core.errors import IllegalAction
 from dicewright.core.frames import clear_log, draw, emit, flag_legal, frames_of, offer, pop, push
 from dicewright.core.native import Flags, Floats, Word, native
-from dicewright.core.rng import below, following, start
+from dicewright.core.rng import below, folded, following, mix, start
 
 if TYPE_CHECKING:
     from dicewright.core.events import Event
@@ -309,6 +311,16 @@ class State:
             self.copy_from(source)
         return times
 
+    @native
+    def fold_cells(self, word: Word) -> Word:
+        """A digest with what the game added in it, cell by cell."""
+        folds: Word = word
+        for cell in cells_of(type(self), State):
+            value = getattr(self, cell.name)
+            for number in value if cell.size else [value]:
+                folds = folded(folds, number)
+        return folds
+
     def cells(self) -> Cells:
         """What the game added, by name, as copies."""
         return {
@@ -334,26 +346,31 @@ class State:
         self.advance()
 
     def apply(self, action: int) -> None:
-        """Carry out an action known to be legal. Unchecked: an illegal one corrupts the state."""
+        """Carry out an action by its number: the quick way, for loops. What `accepts` would not
+        take raises IllegalAction and leaves everything as it is."""
+        try:
+            # Nothing is listed before the game has begun and after its end.
+            known = self.lists(action) or (self.legal_count and self.allows_unlisted(action))
+        except OverflowError:  # a compiled state cannot even read it
+            known = 0
+        if not known:
+            from dicewright.core.legal import not_allowed
+
+            raise not_allowed(self, action)
         self.step(action)
 
     def play(self, action: int | str) -> None:
         """Carry out an action, given by its number or its text (`"forge G4"`), or raise
         IllegalAction (BadNotation, if there is no such text) and leave everything as it is."""
-        number = self.game.vocabulary.parse(action) if isinstance(action, str) else action
-        if not self.accepts(number):
-            from dicewright.core.legal import not_allowed
-
-            raise not_allowed(self, number)
-        self.step(number)
+        self.apply(self.game.vocabulary.parse(action) if isinstance(action, str) else action)
 
     def accepts(self, action: int) -> bool:
         """Would `play` take this action? Listed actions, and their equal twins."""
-        if self.over or self.legal_count == 0:
+        if self.legal_count == 0:
             return False
         try:
             return bool(self.lists(action) or self.allows_unlisted(action))
-        except OverflowError:  # a compiled state cannot even read it
+        except OverflowError:
             return False
 
     def legal_actions(self) -> list[int]:
@@ -397,6 +414,8 @@ class State:
 
     def sample_chance(self) -> int:
         """Draw an outcome of the chance frame on top from the state's own random word."""
+        if self.current_player() != k.CHANCE:
+            raise IllegalAction("no roll is due")
         return self.legal[draw(self, self.legal_count)]
 
     def listen(self, *, wanted: bool = True) -> None:
@@ -454,10 +473,13 @@ class State:
 
     def copy_often(self, source: State, times: int) -> int:
         """`copy` so many times, without a step of Python in between: what a search pays."""
+        self.copy(source)
         return self.copy_times(source, times)
 
     def play_out(self, policy_seed: int) -> int:
-        """Play on at random to the end of the game."""
+        """Play on at random to the end of the game; returns the steps taken."""
+        if not self.over and self.legal_count == 0:
+            raise IllegalAction("the game has not begun")
         return self.run_random(start(policy_seed))
 
     # -- for people at a prompt ----------------------------------------------------------------
@@ -497,6 +519,12 @@ class State:
     def __str__(self) -> str:
         return self.game.picture(self)
 
+    def _repr_html_(self) -> str:
+        """The table in a notebook."""
+        from dicewright.core.picture import html_picture
+
+        return html_picture(self)
+
     def __eq__(self, other: object) -> bool:
         """Is it the same position with the same random word? Then both go on alike, and have the
         same position line."""
@@ -511,7 +539,17 @@ class State:
         )
 
     def __hash__(self) -> int:
-        raise TypeError("a state changes and has no hash; its position() makes a key")
+        raise TypeError("a state changes and has no hash; digest() and position() make keys")
+
+    def digest(self, *, dice: bool = True) -> int:
+        """64 bits that equal states share and others, as good as certainly, do not: a key for
+        tables of a search. The same on every machine. Without `dice` the random word is left out:
+        positions that look alike share it, however the dice will fall."""
+        word: Word = mix(self.rng if dice else 0)
+        word = folded(folded(word, self.players), self.chance_mode)
+        for i in range(self.top + k.FRAME):
+            word = folded(word, self.stack[i])
+        return mix(self.fold_cells(word))
 
     # -- copy.copy, copy.deepcopy and pickle ---------------------------------------------------
 
@@ -555,6 +593,15 @@ class PythonState(State):
 
     #: What a rule raised where C could not pass it on.
     error: object
+
+    def digest(self, *, dice: bool = True) -> int:
+        word: Word = mix(self.rng if dice else 0)
+        for number in (self.players, self.chance_mode, *chain(*self.frames())):
+            word = folded(word, number)
+        for value in self.cells().values():
+            for number in value if isinstance(value, list) else [value]:
+                word = folded(word, number)
+        return mix(word)
 
     def copy_from(self, source: State) -> int:
         State.copy_from(self, source)

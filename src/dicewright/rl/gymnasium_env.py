@@ -16,6 +16,7 @@ from typing import Any, cast
 
 import gymnasium
 import numpy as np
+from numpy.typing import NDArray
 
 from dicewright.bots import Seated, bots_of_seats, seated
 from dicewright.core.errors import BadOption, IllegalAction
@@ -123,6 +124,10 @@ class SeatEnv(gymnasium.Env[Observation, np.integer[Any]]):
         if self.position.over:
             info["scores"] = self.position.scores()
         return {"observation": seen, "action_mask": mask}, info
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """What is legal now, as algorithms with masks ask for it (MaskablePPO of sb3-contrib)."""
+        return mask_of(self.game, self.position).astype(np.bool_)
 
     def render(self) -> str | None:
         """The position as text: returned (`ansi`) or printed (`human`)."""

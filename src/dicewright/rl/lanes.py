@@ -156,8 +156,10 @@ def step_lane(
     seats: Ints,
     rewards: Floats,
     dones: Flags,
+    finals: Floats,
 ) -> int:
-    """Play an action; if that ends the game, pay everybody and begin the next."""
+    """Play an action; if that ends the game, pay everybody, show whoever played the end of it, and
+    begin the next."""
     for seat in range(g.players):
         rewards[i * g.players + seat] = 0.0
     dones[i] = 0
@@ -167,6 +169,7 @@ def step_lane(
         dones[i] = 1
         for seat in range(g.players):
             rewards[i * g.players + seat] = seat_pay(g, seat, lanes.kind)
+        g.encode(seats[i], finals, i * g.observation_size())
         begin_lane(lanes, g, i)
         play_opponents(lanes, g, i)
     return show_lane(lanes, g, i, observations, masks, seats)
@@ -219,6 +222,7 @@ def step_lanes(
     seats: Ints,
     rewards: Floats,
     dones: Flags,
+    finals: Floats,
 ) -> int:
     """Play an action in every lane. They are legal."""
     with nogil:
@@ -233,5 +237,6 @@ def step_lanes(
                 seats,
                 rewards,
                 dones,
+                finals,
             )
     return 0

@@ -36,12 +36,8 @@ ROLLS_A_DECISION = 10
 DEFAULTS: dict[str, Any] = {"players": 2, "options": "", "deals": DEALS}
 
 
-def _is_zero_sum(game: Game) -> bool:
-    """Alone nobody wins what you lose."""
-    return min(game.player_counts) > 1
-
-
-def _game_type(game: Game) -> pyspiel.GameType:
+def _game_type(game: Game, players: int) -> pyspiel.GameType:
+    """What OpenSpiel knows of a game for so many: alone nobody wins what you lose."""
     utility = pyspiel.GameType.Utility
     return pyspiel.GameType(
         short_name=f"python_{game.id}",
@@ -49,7 +45,7 @@ def _game_type(game: Game) -> pyspiel.GameType:
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.PERFECT_INFORMATION,
-        utility=utility.ZERO_SUM if _is_zero_sum(game) else utility.GENERAL_SUM,
+        utility=utility.ZERO_SUM if players > 1 else utility.GENERAL_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=max(game.player_counts),
         min_num_players=min(game.player_counts),
@@ -88,10 +84,10 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
             num_players=players,
             min_utility=-1.0,
             max_utility=1.0,
-            utility_sum=0.0 if _is_zero_sum(game) else None,
+            utility_sum=0.0 if players > 1 else None,
             max_game_length=game.most_decisions,
         )
-        super().__init__(_game_type(game), info, params or {})
+        super().__init__(_game_type(game, players), info, params or {})
 
     def new_initial_state(self) -> SpielState:
         return SpielState(self)
@@ -209,4 +205,5 @@ def _class_of(game: Game) -> type[SpielGame]:
 
 
 for _game in games().values():
-    pyspiel.register_game(_game_type(_game), _class_of(_game))
+    # Of a game that one can play alone, nothing more is known before somebody says how many play.
+    pyspiel.register_game(_game_type(_game, min(_game.player_counts)), _class_of(_game))

@@ -79,6 +79,8 @@ class VectorGame:
         self.rewards: Floats = np.zeros((lanes, players), np.float32)
         #: 1 where the last step ended a game.
         self.dones: Flags = np.zeros(lanes, np.int8)
+        #: Where the last step ended a game, what whoever played saw at its end.
+        self.finals: Floats = np.zeros_like(self.observations)
         self._pool: ThreadPoolExecutor | None = None
         self.reset(seed)
 
@@ -119,6 +121,7 @@ class VectorGame:
             self.seats,
             self.rewards.reshape(-1),
             self.dones,
+            self.finals.reshape(-1),
         )
         if self.threads == 1:
             step_lanes(self._lanes, 0, self.lanes, *buffers)

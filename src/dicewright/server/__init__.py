@@ -20,11 +20,13 @@ seating, actions   what people may do there: sit down and get up; act, undo, ord
 moves              the game begins, goes on, is taken back or closed: played, stored, sent
 autoplay           bots and standing orders decide
 render             a table and its game as messages, in a viewer's language
-bots, curve        bots and win chances, computed outside the event loop
+bots               bots think outside the event loop
+curve, review      win chances, and every decision judged: worked out after the game
+workshop           how such work is done once, by whichever server has time
 desk, fairpool     what takes long is worked out at the desk, in turn; so do bots think
 answers, listing   answers that many ask for, the list of public tables: made once for all of them
 uploads            records that strangers send
-wanted             curves that are waited for
+wanted             which curves and reviews are waited for
 store              the thread that writes, and what is read
 lease, nodes       several servers on one database: who lives, who may write (docs/cluster.md)
 rows, schema       a table as the database has it, and changes to it; the database's tables

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dicewright.core.match import Match
 from dicewright.core.orders import OrderAnswer
 from dicewright.core.words import CORE
-from dicewright.server import moves
+from dicewright.server import moves, turns
 from dicewright.server.messages import PLAYING
 from dicewright.server.refusal import Refused
 from dicewright.server.render import tell_table
@@ -19,13 +19,30 @@ from dicewright.server.viewers import Viewer
 def act(session: Session, viewer: Viewer, version: int, action: int) -> Pending[None]:
     """A player decides."""
     match = _match_at(session, version)
+    if session.held is not None:
+        raise Refused("not-your-turn", f"{session.names[session.held]} has to end the turn first")
     seat = match.state.current_player()
+    _check_deciding(session, viewer, seat)
+    if session.course:
+        session.course.check(match, action)
+    session.suspended.discard(seat)
+    return moves.carry_out(session, action, "player", ends_turns=viewer.ends_turns)
+
+
+def end_turn(session: Session, viewer: Viewer, version: int) -> Pending[None]:
+    """A player is done with a turn."""
+    _match_at(session, version)
+    if session.held is None:
+        raise Refused("illegal", "no turn waits to be ended")
+    _check_deciding(session, viewer, session.held)
+    return moves.end_turn(session, "player")
+
+
+def _check_deciding(session: Session, viewer: Viewer, seat: int) -> None:
     if seat not in viewer.seats:
         raise Refused("not-your-turn", f"{session.names[seat]} decides now")
     if session.seats[seat].bot:
         raise Refused("not-your-turn", "a bot plays for you; take your seat back first")
-    session.suspended.discard(seat)
-    return moves.carry_out(session, action, "player")
 
 
 def undo(session: Session, viewer: Viewer, version: int, most: int) -> Pending[None]:
@@ -47,6 +64,8 @@ def _match_at(session: Session, version: int) -> Match:
     session.check_open()
     if session.status != PLAYING or session.match is None or session.uploaded:
         raise Refused("not-playing", "there is no game going on at this table")
+    if session.affairs.stopped:
+        raise Refused("stopped", "the game stands still; go on first")
     if version != session.version:
         raise Refused("stale", f"the table is at version {session.version}, not {version}")
     return session.match
@@ -54,7 +73,7 @@ def _match_at(session: Session, version: int) -> Match:
 
 def order(session: Session, viewer: Viewer, number: int, orders: dict[str, str]) -> Pending[None]:
     """New standing orders of a player."""
-    offered = {order.kind: order.answers for order in session.game.standing_orders}
+    offered = {order.kind: order.answers for order in turns.orders_of(session.game)}
     chosen: dict[str, OrderAnswer] = {}
     for kind, wanted in orders.items():
         answer = next((answer for answer in offered.get(kind, ()) if answer == wanted), None)

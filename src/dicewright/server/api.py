@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from itertools import takewhile
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Depends, Path, Query, Request
+from fastapi import APIRouter, Depends, Header, Path, Query, Request
 from starlette.responses import Response
 
 from dicewright import __version__
@@ -16,14 +17,16 @@ from dicewright.core.game import Game, Speaker
 from dicewright.core.record import kept_of
 from dicewright.core.registry import games, get_game
 from dicewright.core.words import LANGUAGES
-from dicewright.server import guests, messages, render
+from dicewright.server import guests, messages, render, review
+from dicewright.server.affairs import Pace
 from dicewright.server.answers import Answer
 from dicewright.server.curve import turns_of
 from dicewright.server.lobby import Lobby, SeatWish
 from dicewright.server.names import clean
+from dicewright.server.players import Player
 from dicewright.server.refusal import Refused
 from dicewright.server.render import known_language, speaker_of
-from dicewright.server.table import Table
+from dicewright.server.table import Story, Table
 
 router = APIRouter()
 
@@ -31,6 +34,8 @@ router = APIRouter()
 MOST_POSITIONS = 64
 MOST_IDS = 50
 LONGEST_RECORD = 1 << 17
+#: Whoever has less time cannot even read the question.
+LEAST_SECONDS = 1
 
 
 class Json(Response):
@@ -42,7 +47,7 @@ class Json(Response):
         return messages.encode(content)
 
 
-def _refusals(*statuses: int) -> dict[int | str, dict[str, Any]]:
+def refusals(*statuses: int) -> dict[int | str, dict[str, Any]]:
     """What else may be answered, for the API's description."""
     return {status: {"model": messages.Refusal} for status in (*statuses, 429)}
 
@@ -70,7 +75,17 @@ async def _readable(id: Annotated[str, Path(max_length=64)], request: Request) -
 
 
 TheLobby = Annotated[Lobby, Depends(_lobby)]
+#: A player's key: whoever has one may show it.
+Key = Annotated[str, Header(alias="dicewright-player", max_length=80)]
 Guest = Annotated[str, Depends(_guest)]
+
+
+async def _player(lobby: TheLobby, key: Key = "") -> Player | None:
+    return await lobby.players.known(key) if key else None
+
+
+#: Whoever shows a key does it as its player; a wrong one is no key of nobody's.
+MaybePlayer = Annotated[Player | None, Depends(_player)]
 TheTable = Annotated[Table, Depends(_table)]
 #: A table that is only looked at.
 ReadTable = Annotated[Table, Depends(_readable)]
@@ -78,7 +93,7 @@ Lang = Annotated[str, Query(max_length=16, description=", ".join(LANGUAGES))]
 ChosenOptions = Annotated[str, Query(max_length=4000, description="KEY=VALUE,… of a table")]
 
 
-def _game(name: str) -> Game:
+def game_of(name: str) -> Game:
     try:
         return get_game(name)
     except UnknownGame as error:
@@ -116,7 +131,7 @@ async def description(request: Request, lobby: TheLobby, guest: Guest) -> Respon
 
 
 @router.get(
-    "/api/games", response_model=list[messages.GameData], tags=["games"], responses=_refusals()
+    "/api/games", response_model=list[messages.GameData], tags=["games"], responses=refusals()
 )
 async def all_games(request: Request, lobby: TheLobby, guest: Guest, lang: Lang = "en") -> Response:
     """All games, with what a table can choose."""
@@ -129,7 +144,7 @@ async def all_games(request: Request, lobby: TheLobby, guest: Guest, lang: Lang 
 
 
 @router.get(
-    "/api/games/{game}", response_model=messages.GameInfo, tags=["games"], responses=_refusals(404)
+    "/api/games/{game}", response_model=messages.GameInfo, tags=["games"], responses=refusals(404)
 )
 async def one_game(
     game: Annotated[str, Path(max_length=64)],
@@ -140,7 +155,7 @@ async def one_game(
     options: ChosenOptions = "",
 ) -> Response:
     """All about a game: content, words, look-up texts as a table with these options plays."""
-    speaker = speaker_of(_game(game).id, known_language(lang))
+    speaker = speaker_of(game_of(game).id, known_language(lang))
     telling = _telling(speaker, options)
 
     def make() -> messages.GameInfo:
@@ -164,7 +179,7 @@ def _telling_keys(speaker: Speaker) -> tuple[str, ...]:
     return tuple(sorted({key for entry in speaker.entries() for key in entry.options}))
 
 
-@router.get("/api/bots", response_model=messages.Bots, tags=["games"], responses=_refusals())
+@router.get("/api/bots", response_model=messages.Bots, tags=["games"], responses=refusals())
 async def all_bots(lobby: TheLobby) -> Response:
     """The bots this server plays."""
     return Json(lobby.bot_pool.offered())
@@ -178,34 +193,91 @@ async def all_bots(lobby: TheLobby) -> Response:
     status_code=201,
     response_model=messages.Made,
     tags=["tables"],
-    responses=_refusals(400, 403, 404, 413, 422, 503),
+    responses=refusals(400, 401, 403, 404, 413, 422, 503),
 )
 async def make_table(
-    wanted: messages.NewTable, lobby: TheLobby, guest: Guest, lang: Lang = "en"
+    wanted: messages.NewTable,
+    lobby: TheLobby,
+    guest: Guest,
+    player: MaybePlayer,
+    lang: Lang = "en",
 ) -> Response:
-    """Make a table and sit down on its `me` seats."""
+    """Make a table and sit down on its `me` seats; with a player's key, the first is theirs."""
     del lang  # what a game refuses is said in it: see the application's handler
-    wishes = [
-        SeatWish(
-            seat.name if isinstance(seat, messages.MySeat) else "",
-            seat.bot if isinstance(seat, messages.BotSeat) else "",
-            adds_nonce=isinstance(seat, messages.MySeat) and seat.adds_nonce,
-        )
-        for seat in wanted.seats
-    ]
     made = await lobby.make(
-        _game(wanted.game).id,
-        wishes,
+        game_of(wanted.game).id,
+        wishes_of(wanted.seats, player),
         wanted.options,
         title=clean(wanted.title, messages.LONGEST_TITLE),
         public=wanted.public,
+        hints=wanted.hints,
         guest=guest,
+        pace=_pace(wanted.pace),
     )
     return Json(made, 201)
 
 
+def wishes_of(seats: Sequence[messages.NewSeat], player: Player | None = None) -> list[SeatWish]:
+    wishes = []
+    for seat in seats:
+        match seat:
+            case messages.MySeat():
+                wishes.append(SeatWish(seat.name, adds_nonce=seat.adds_nonce, player=player))
+                player = None  # whoever sits on another one shares the device
+            case messages.BotSeat():
+                wishes.append(SeatWish(bot=seat.bot))
+            case _:
+                wishes.append(SeatWish())
+    return wishes
+
+
+def _pace(wanted: messages.NewPace | None) -> Pace | None:
+    """A pace that people can keep up with."""
+    if wanted is None:
+        return None
+    if wanted.move + wanted.game < LEAST_SECONDS:
+        raise Refused("bad-request", f"a pace gives at least {LEAST_SECONDS} seconds")
+    return Pace(wanted.move, wanted.game, wanted.zero)
+
+
+@router.post(
+    "/api/tables/{id}/play-on",
+    status_code=201,
+    response_model=messages.Made,
+    tags=["tables"],
+    responses=refusals(400, 403, 404, 409, 413, 422, 503),
+)
+async def play_on(
+    wanted: messages.PlayOn, table: ReadTable, lobby: TheLobby, guest: Guest
+) -> Response:
+    """Make a table that begins from a position of a game that is over, and sit down on its `me`
+    seats."""
+    story = await table.story()
+    if story.older:
+        raise Refused("old-rules", "a game of older rules cannot be played on")
+    if not story.over and story.summary.origin != "upload":
+        raise Refused("not-finished", "the game goes on")
+    title = story.summary.title
+    made = await lobby.play_on(
+        story.record, wanted.move, wishes_of(wanted.seats), title=title, guest=guest
+    )
+    return Json(made, 201)
+
+
+@router.post(
+    "/api/lessons",
+    status_code=201,
+    response_model=messages.Made,
+    tags=["tables"],
+    responses=refusals(400, 403, 404, 413, 422, 503),
+)
+async def make_lesson(wanted: messages.NewLesson, lobby: TheLobby) -> Response:
+    """A table where a first game is played and explained; 404 if there is no lesson of the game."""
+    return Json(await lobby.teach(game_of(wanted.game).id, wanted.name), 201)
+
+
 @router.get(
-    "/api/tables", response_model=messages.Tables, tags=["tables"], responses=_refusals(400, 503)
+    "/api/tables", response_model=messages.Tables, tags=["tables"], responses=refusals(400, 503)
 )
 async def list_tables(
     request: Request,
@@ -227,7 +299,7 @@ async def list_tables(
     "/api/tables/{id}",
     response_model=messages.Summary,
     tags=["tables"],
-    responses=_refusals(400, 404, 409, 503),
+    responses=refusals(400, 404, 409, 503),
 )
 async def one_table(id: Annotated[str, Path(max_length=64)], lobby: TheLobby) -> Response:
     """A table from outside."""
@@ -239,11 +311,11 @@ async def one_table(id: Annotated[str, Path(max_length=64)], lobby: TheLobby) ->
     status_code=201,
     response_model=messages.Ticket,
     tags=["tables"],
-    responses=_refusals(400, 403, 404, 409, 413, 503),
+    responses=refusals(400, 401, 403, 404, 409, 413, 503),
 )
-async def sit_down(who: messages.SitDown, table: TheTable) -> Response:
-    """Take an open seat; the answer holds its secret."""
-    ticket = await table.sit(who.name, who.seat, who.tokens, adds_nonce=who.adds_nonce)
+async def sit_down(who: messages.SitDown, table: TheTable, player: MaybePlayer) -> Response:
+    """Take an open seat, as a player if their key is shown; the answer holds its secret."""
+    ticket = await table.sit(who.name, who.seat, who.tokens, player, adds_nonce=who.adds_nonce)
     return Json(ticket, 201)
 
 
@@ -255,7 +327,7 @@ async def sit_down(who: messages.SitDown, table: TheTable) -> Response:
     tags=["records"],
     response_class=Response,
     responses={
-        **_refusals(400, 404, 409, 503),
+        **refusals(400, 404, 409, 503),
         200: {"content": {"text/plain": {}, "application/json": {}}},
     },
 )
@@ -284,7 +356,7 @@ async def download(
     status_code=201,
     response_model=messages.Made,
     tags=["records"],
-    responses=_refusals(400, 403, 413, 422, 503),
+    responses=refusals(400, 403, 413, 422, 503),
     openapi_extra={
         "requestBody": {
             "required": True,
@@ -311,7 +383,7 @@ async def upload(request: Request, lobby: TheLobby, guest: Guest) -> Response:
     "/api/tables/{id}/replay",
     response_model=messages.Replay,
     tags=["records"],
-    responses=_refusals(400, 404, 409, 503),
+    responses=refusals(400, 404, 409, 503),
 )
 async def replay(
     request: Request, table: ReadTable, lobby: TheLobby, guest: Guest, lang: Lang = "en"
@@ -337,7 +409,7 @@ async def replay(
     "/api/tables/{id}/positions",
     response_model=messages.Positions,
     tags=["records"],
-    responses=_refusals(400, 404, 409, 503),
+    responses=refusals(400, 404, 409, 503),
 )
 async def positions(
     request: Request,
@@ -374,7 +446,7 @@ async def positions(
     "/api/tables/{id}/result",
     response_model=messages.Result,
     tags=["records"],
-    responses=_refusals(400, 404, 409, 503),
+    responses=refusals(400, 404, 409, 503),
 )
 async def result(
     request: Request, table: ReadTable, lobby: TheLobby, guest: Guest, lang: Lang = "en"
@@ -403,10 +475,57 @@ async def result(
 
 
 @router.get(
+    "/api/tables/{id}/review",
+    response_model=messages.Review,
+    tags=["records"],
+    responses=refusals(400, 404, 409, 503),
+)
+async def judged(
+    request: Request, table: ReadTable, lobby: TheLobby, guest: Guest, lang: Lang = "en"
+) -> Response:
+    """Every decision of a finished game, judged; or how far that is."""
+    story = await _reviewable(table)
+    kept = await lobby.reviews.look(table.id)
+    if not kept or kept == review.FAILED:
+        return Json(lobby.reviews.progress(table.id, kept))
+    speaker = speaker_of(table.game.id, known_language(lang))
+
+    def make() -> messages.Review:
+        return review.told(kept, story.record, speaker, story.names)
+
+    key = (*story.key, "review", speaker.language)
+    return (await lobby.answers.get(guest, key, make)).to(request)
+
+
+@router.post(
+    "/api/tables/{id}/review",
+    status_code=202,
+    response_model=messages.Review,
+    tags=["records"],
+    responses=refusals(400, 403, 404, 409, 503),
+)
+async def have_judged(table: ReadTable, lobby: TheLobby, guest: Guest) -> Response:
+    """Have every decision of a finished game judged, unless that was done; look for it later."""
+    await _reviewable(table)
+    await lobby.reviews.ask(table.id, guest)
+    return Json(lobby.reviews.progress(table.id, await lobby.reviews.look(table.id)), 202)
+
+
+async def _reviewable(table: Table) -> Story:
+    """The story of a game that can be judged."""
+    story = await table.story()
+    if story.older:
+        raise Refused("old-rules", "a game of older rules cannot be judged")
+    if story.summary.status != messages.FINISHED:
+        raise Refused("not-finished", "only finished games can be judged")
+    return story
+
+
+@router.get(
     "/api/tables/{id}/dice",
     response_model=messages.Proof,
     tags=["records"],
-    responses=_refusals(400, 404, 409, 503),
+    responses=refusals(400, 404, 409, 503),
 )
 async def proof(request: Request, table: ReadTable, lobby: TheLobby, guest: Guest) -> Response:
     """What proves that no roll was chosen, once the seed of the dice is revealed."""
@@ -420,6 +539,7 @@ async def proof(request: Request, table: ReadTable, lobby: TheLobby, guest: Gues
             messages.Roll(roll.number, tuple(map(text, roll.outcomes)), text(roll.came))
             for roll in rolls_of(record)
         ]
-        return messages.Proof(story.dice, record.seed, rolls, whole=story.older is None)
+        whole = story.older is None
+        return messages.Proof(story.dice, record.seed, rolls, whole=whole, given=record.given)
 
     return (await lobby.answers.get(guest, (*story.key, "dice"), make)).to(request)

@@ -25,7 +25,8 @@ from starlette.routing import Route, WebSocketRoute
 from dicewright import __version__
 from dicewright.core.errors import BadOption, DicewrightError
 from dicewright.core.words import ENGLISH
-from dicewright.server import api, metrics, pages
+from dicewright.server import api, daily, metrics, pages, player_api, series_api
+from dicewright.server.addresses import announce
 from dicewright.server.api import Json
 from dicewright.server.bans import Barrier
 from dicewright.server.connection import play
@@ -53,6 +54,7 @@ NEW_OBJECTS = 5_000
 DEEP_EVERY = 900.0
 NEVER = 1_000_000
 METHOD_NOT_ALLOWED = 405
+ROUTERS = (api.router, daily.router, player_api.router, series_api.router)
 KNOWN_STATUS = {404: "not-found", 405: "bad-method", 413: "too-big", 422: "bad-request"}
 
 
@@ -97,7 +99,8 @@ def make_app(settings: Settings) -> FastAPI:
         },
     )
     app.state.gate = Gate(settings, guests, proxies)
-    app.include_router(api.router)
+    for router in ROUTERS:
+        app.include_router(router)
     app.router.routes.append(WebSocketRoute("/api/tables/{id}/play", play))
     # Whatever is not the API's is the page's: as a route it would hide wrong methods of others.
     app.router.default = pages.elsewhere
@@ -155,7 +158,7 @@ async def _http_error(request: Request, error: Exception) -> Response:
 def _methods(request: Request) -> list[str]:
     """What can be done at an address, by any of its routes."""
     found: set[str] = set()
-    for route in api.router.routes:
+    for route in [route for router in ROUTERS for route in router.routes]:
         if isinstance(route, Route) and route.path_regex.match(request.url.path):
             found |= route.methods or set()
     return sorted(found)
@@ -235,13 +238,6 @@ class Server(uvicorn.Server):
         assert isinstance(app, FastAPI)
         lobby: Lobby = app.state.lobby
         return lobby
-
-
-def announce(host: str, port: int) -> None:
-    """Say where people can come."""
-    shown = f"[{host}]" if ":" in host else host
-    shown = "localhost" if shown in ("127.0.0.1", "0.0.0.0", "[::]", "[::1]") else shown
-    print(f"Dicewright is open at http://{shown}:{port}/ (Ctrl-C closes it)", flush=True)
 
 
 def serve(settings: Settings) -> None:

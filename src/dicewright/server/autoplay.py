@@ -2,7 +2,8 @@
 
 A table has at most one task that does this. After everything that happened there the table wakes
 it, and it plays on until it is a person's turn. Bots play only while somebody watches: a table that
-everybody left costs nothing, and a thought that nobody will see is stopped.
+everybody left costs nothing, and a thought that nobody will see is stopped. Only where bots
+meet bots in a tournament the others wait for the result, and they play on.
 """
 
 from __future__ import annotations
@@ -17,10 +18,11 @@ from dicewright.bots import Seating
 from dicewright.core.state import State
 from dicewright.server.bots import BotPool, TableBot
 from dicewright.server.messages import PLAYING
-from dicewright.server.moves import carry_out
+from dicewright.server.moves import carry_out, end_turn
 from dicewright.server.refusal import Refused
 from dicewright.server.session import Pending, Session, told_options
 from dicewright.server.settings import Settings
+from dicewright.server.turns import goes_on
 
 logger = logging.getLogger(__name__)
 
@@ -81,7 +83,9 @@ class Autoplay:
     def unwatched(self) -> None:
         """Somebody left. A bot that has no audience any more does not think on."""
         session = self._session
-        if session.viewers or session.decider is None or not session.seats[session.decider].bot:
+        if session.viewers or session.asked is None or not session.asked.bot:
+            return
+        if session.exhibition or session.affairs.pace:
             return
         self._wanted = False
         if self._task:
@@ -105,10 +109,16 @@ class Autoplay:
         """Is there something to decide for a bot that has an audience, or for an order?"""
         if self._stopped or session.status != PLAYING or session.uploaded:
             return False
-        if session.decider is None:
+        if session.decider is None or session.affairs.stopped or session.affairs.proposal:
             return False
+        if session.held is not None:
+            return goes_on(session)
         seat = session.seats[session.decider]
-        return bool(session.viewers) if seat.bot else session.ordered() is not None
+        if seat.bot:
+            # Where there are clocks, nobody has to watch: the others wait to be called.
+            watched = bool(session.viewers) or session.exhibition
+            return watched or session.affairs.pace is not None
+        return session.late or session.ordered() is not None
 
     async def _play_on(self) -> None:
         """Decide until it is a person's turn."""
@@ -126,8 +136,12 @@ class Autoplay:
         """What a standing order answers; if a bot has to, what it is asked."""
         if not self._due(session) or session.decider is None:
             return Pending([], lambda: None)
+        if session.held is not None:
+            by_bot = bool(session.seats[session.held].bot)
+            ending = end_turn(session, "bot" if by_bot else "order")
+            return Pending(ending.changes, ending.then)
         if (action := session.ordered()) is not None:
-            ordered = carry_out(session, action, "order")
+            ordered = carry_out(session, action, "bot" if session.course else "order")
             return Pending(ordered.changes, ordered.then)
         assert session.match
         question = _Question(session.decider, session.version, session.match.state.clone())
@@ -142,14 +156,22 @@ class Autoplay:
     async def _let_bot_think(self, question: _Question, guest: str) -> None:
         seat = question.seat
         bot = await self._bot(seat, guest)
-        await asyncio.sleep(self._settings.bot_pause)
-        if bot is None or self._bots.get(seat) is not bot:
+        if bot is None:
             return
-        action = await self._pool.choose(bot, guest, question.state)
+        # People can follow when something happens now and then; a thought is a pause, too.
+        seconds = self._settings.bot_pause if self._session.viewers else 0.0
+        pause = asyncio.create_task(asyncio.sleep(seconds))
+        try:
+            action = await self._pool.choose(bot, guest, question.state)
+            await pause
+        finally:
+            pause.cancel()
 
         def play(session: Session) -> Pending[None]:
             # Meanwhile somebody may have taken back a decision, or this seat.
             if (session.version, self._bots.get(seat)) != (question.version, bot):
+                return Pending([], lambda: None)
+            if session.affairs.stopped or session.affairs.proposal:
                 return Pending([], lambda: None)
             return carry_out(session, action, "bot")
 
@@ -163,20 +185,29 @@ class Autoplay:
         kept = self._bots.get(seat)
         if kept is not None:
             return kept
-        session, spec = self._session, self._session.seats[seat].bot
+        session, spec = self._session, self._spec(seat)
+        if not spec:
+            return None
         seating = Seating(session.game, len(session.seats), told_options(session.row), seat)
         seed = self._settings.seeds.bot(session.id, seat)
         bot = await self._pool.seat(session.id, guest, spec, seating, seed)
-        if self._stopped or session.over or session.seats[seat].bot != spec:
+        if self._stopped or session.over or self._spec(seat) != spec:
             self._pool.dismiss(bot)
             return None
         self._bots[seat] = bot
         return bot
 
+    def _spec(self, seat: int) -> str:
+        """Which bot decides for a seat: its own, or the usual one for somebody who is late."""
+        session = self._session
+        if session.late and session.decider == seat and not session.seats[seat].bot:
+            return self._pool.offered().default
+        return session.seats[seat].bot
+
     def _dismiss_replaced(self) -> None:
         """Bots whose game is over, or whose player is back, leave."""
         for seat in list(self._bots):
-            if self._session.over or not self._session.seats[seat].bot:
+            if self._session.over or not self._spec(seat):
                 self._pool.dismiss(self._bots.pop(seat))
 
     def dismiss_bots(self) -> None:

@@ -15,11 +15,13 @@ from concurrent.futures import Future
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from functools import partial
+from typing import Generic, TypeVar
 
 from dicewright.bots import LEVELS, Budget, Seated, Seating, bots, get_bot
+from dicewright.bots.advice import Advice, advise
 from dicewright.bots.hosting import NotSeated, leave, sit_down
 from dicewright.bots.registry import maker_of, takes_budget
-from dicewright.bots.seating import Closes
+from dicewright.bots.seating import Closes, Unwanted
 from dicewright.bots.uniform import RandomBot
 from dicewright.core.errors import BotFailed, DicewrightError
 from dicewright.core.rng import stream
@@ -31,6 +33,8 @@ from dicewright.server.refusal import Refused
 from dicewright.server.settings import Settings
 
 logger = logging.getLogger(__name__)
+
+Found = TypeVar("Found")
 
 #: What a table gets that does not choose: an opponent most people can beat sometimes.
 USUAL = "journeyman"
@@ -50,21 +54,24 @@ class TableBot:
     decision: Future[int] | None = None
 
 
-class Thought:
-    """One question that a bot thinks about, and whether anybody still wants the answer."""
+class Thought(Generic[Found]):
+    """One question that is thought about, and whether anybody still wants the answer."""
 
     def __init__(
-        self, bot: Seated, state: State, settings: Settings, others_wait: Callable[[], bool]
+        self,
+        about: Callable[[Unwanted], Found],
+        settings: Settings,
+        others_wait: Callable[[], bool],
     ) -> None:
-        self._bot, self._state = bot, state
+        self._about = about
         self._settings, self._others_wait = settings, others_wait
         self._began = 0.0
         self._stopped = False
 
-    def think(self) -> int:
-        """The bot's decision."""
+    def think(self) -> Found:
+        """What came of it."""
         self._began = time.monotonic()
-        return metrics.timed(self._bot.ask, self._state, self._unwanted)
+        return self._about(self._unwanted)
 
     def stop(self) -> None:
         """Nobody waits for it any more."""
@@ -166,8 +173,7 @@ class BotPool:
     async def choose(self, bot: TableBot, guest: str, state: State) -> int:
         """A bot's decision; if it fails, chance decides. If nobody waits for it any more, it stops
         thinking."""
-        others_wait = partial(self._pool.others_wait, guest)
-        thought = Thought(bot.seated, state, self.settings, others_wait)
+        thought = self._thought(guest, partial(metrics.timed, bot.seated.ask, state))
         bot.decision = self._pool.submit(guest, bot.table, thought.think)
         try:
             return await asyncio.wrap_future(bot.decision)
@@ -177,6 +183,19 @@ class BotPool:
         except BotFailed:
             logger.exception("a bot failed", extra={"bot": bot.seated.spec})
             return RandomBot(stream(bot.seated.seed, state.decisions)).choose(state)
+
+    async def advise(self, table: str, guest: str, state: State, seed: int) -> Advice:
+        """What a strong player would do, thought out in turn with whatever else is thought."""
+        thought = self._thought(guest, partial(advise, state, seed))
+        work = self._pool.submit(guest, table, thought.think)
+        try:
+            return await asyncio.wrap_future(work)
+        except asyncio.CancelledError:
+            thought.stop()
+            raise
+
+    def _thought(self, guest: str, about: Callable[[Unwanted], Found]) -> Thought[Found]:
+        return Thought(about, self.settings, partial(self._pool.others_wait, guest))
 
     def dismiss(self, bot: TableBot) -> None:
         """The bot leaves, as soon as it does not think any more."""

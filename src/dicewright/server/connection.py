@@ -8,6 +8,7 @@ import logging
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from dicewright.server import costs, messages, metrics
+from dicewright.server.calls import Wish
 from dicewright.server.guests import Guest
 from dicewright.server.limits import Bucket
 from dicewright.server.lobby import Lobby
@@ -66,6 +67,8 @@ class Connection:
         settings = lobby.settings
         self.viewer = Viewer(guest, websocket.state.line, settings.outbox_bytes)
         self.greeted = False
+        #: Where this viewer's page is, for links: a page of another site gets no websocket.
+        self.origin = websocket.headers.get("origin", "")[:200]
         per_second = settings.frames_per_second
         self.bucket = Bucket(per_second, settings.frames_at_once)
         #: How many frames more than that are only refused, and how often that is said.
@@ -154,12 +157,19 @@ class Connection:
             case messages.ClientHello():
                 self.greeted = True
                 reader = Reader(known_language(frame.lang), frame.changes)
-                await table.welcome(viewer, frame.tokens, reader)
+                player = await self.lobby.players.of(frame.player) if frame.player else None
+                id = player.id if player else None
+                viewer.ends_turns = frame.ends_turns
+                await table.welcome(viewer, frame.tokens, reader, id)
             case messages.ClientAct():
                 with metrics.ACT.time():
                     await table.act(viewer, frame.version, frame.action)
+            case messages.ClientEnd():
+                await table.end_turn(viewer, frame.version)
             case messages.ClientUndo():
                 await table.undo(viewer, frame.version)
+            case messages.ClientHint():
+                await table.hint(viewer, frame.version)
             case messages.ClientOrders():
                 await table.order(viewer, frame.seat, frame.orders)
             case messages.ClientNonce():
@@ -178,6 +188,27 @@ class Connection:
                 await table.title(viewer, frame.title)
             case messages.ClientPublish():
                 await table.publish(viewer, public=frame.public)
+            case messages.ClientSay():
+                await table.say(viewer, frame.seat, frame.kind, frame.said)
+            case messages.ClientTalk():
+                await table.allow(viewer, frame.talk)
+            case messages.ClientPropose():
+                await table.propose(viewer, frame.seat, frame.kind)
+            case messages.ClientAnswer():
+                await table.answer(viewer, agrees=frame.agrees)
+            case messages.ClientGoOn():
+                await table.go_on(viewer)
+            case messages.ClientResign():
+                await table.resign(viewer, frame.seat)
+            case messages.ClientCalls():
+                await table.tell_calls(viewer)
+            case messages.ClientCall():
+                wish = Wish(frame.seat, frame.kind, frame.address, frame.keys)
+                await table.call(viewer, wish, self.origin)
+            case messages.ClientUncall():
+                await table.uncall(viewer, frame.call)
+            case messages.ClientCallTest():
+                await table.test_call(viewer, frame.call)
             case messages.ClientClose():
                 await table.close_game(viewer)
             case messages.ClientRematch():

@@ -36,9 +36,22 @@ REQUESTS = tuple(
         ("GET", "/api/tables/[^/]+/result", 0.030),
         ("GET", "/api/tables/[^/]+/positions", 0.020),
         ("GET", "/api/tables/[^/]+/record", 0.010),
+        ("GET", "/api/tables/[^/]+/review", 0.040),
+        ("POST", "/api/tables/[^/]+/review", 0.010),
+        ("GET", "/api/daily.*", 0.010),
+        ("POST", "/api/daily/[^/]+/play-on", 0.020),
         ("POST", "/api/tables", 0.010),
+        ("POST", "/api/lessons", 0.020),
         ("POST", "/api/tables/[^/]+/seats", 0.005),
+        ("POST", "/api/tables/[^/]+/play-on", 0.030),
         ("POST", "/api/records", 0.050),
+        ("GET", "/api/players/[^/]+/games", 0.020),
+        ("POST", "/api/players", 0.005),
+        ("GET", "/api/series/[^/]+", 0.010),
+        ("POST", "/api/series", 0.010),
+        ("POST", "/api/series/[^/]+", 0.050),
+        ("POST", "/api/series/[^/]+/entrants", 0.010),
+        ("DELETE", "/api/players/me", 0.050),
     )
 )
 
@@ -49,8 +62,12 @@ FRAME = 0.000_1
 HELLO = 0.001
 #: Whatever changes a table: working it out, keeping it.
 CHANGE = 0.000_5
+#: Somebody has themselves called to try it: a connection, and an encrypted message.
+CALL = 0.05
 #: Everybody who is told of it.
 VIEWER = 0.000_1
+#: A hint is thought out in turn with others; this keeps somebody from asking without end.
+HINT = 0.05
 
 
 def of_request(method: str, path: str) -> float:
@@ -66,8 +83,12 @@ def of_frame(frame: messages.ClientFrame, viewers: int) -> float:
     match frame:
         case messages.ClientPing():
             return 0.0
+        case messages.ClientHint():
+            return HINT
         case messages.ClientHello():
             # Others hear of it seldom: see the session's presence.
             return HELLO
+        case messages.ClientCallTest():
+            return CALL
         case _:
             return CHANGE + viewers * VIEWER

@@ -3,18 +3,13 @@ whichever server has time (`wanted`)."""
 
 from __future__ import annotations
 
-import asyncio
-import logging
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
-from dataclasses import dataclass, field
-from threading import Event as Flag
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy import select
+from sqlalchemy.engine import Connection
 
 from dicewright.bots import Thinker, bots, get_bot
 from dicewright.core.consts import AUTO
@@ -22,27 +17,21 @@ from dicewright.core.outcome import win_shares
 from dicewright.core.record import Record, Step, judge
 from dicewright.core.rng import start, stream
 from dicewright.core.state import State
-from dicewright.server import wanted
-from dicewright.server.database import StorageError
+from dicewright.server import rows, wanted
 from dicewright.server.lease import Lease
-from dicewright.server.messages import Curve, CurvePoint, Turn
+from dicewright.server.messages import Curve, CurvePoint, Opinion, Turn
+from dicewright.server.rows import Change
+from dicewright.server.schema import tables
 from dicewright.server.store import Store
-
-logger = logging.getLogger(__name__)
-
-#: Told the points of a curve, as they are kept.
-Ready = Callable[[list[dict[str, Any]]], None]
+from dicewright.server.workshop import Workshop
 
 TURN = "TurnStarted"
 #: A position is worth what a search finds; without a searching bot, what random play makes of it.
 THINKER = "search"
-BUDGET = "search:600"
-#: Seconds between two looks for what other servers want or have worked out.
-LOOK_EVERY = 1.0
+THOUGHTS = 600
 PLAYOUTS = 400
-#: Points of one curve, besides the last: honest games have fewer turns. And curves that wait.
+#: Points of one curve, besides the last: honest games have fewer turns.
 MOST_TURNS = 240
-MOST_WORKS = 200
 
 
 def turns_of(steps: Iterable[Step]) -> list[Turn]:
@@ -63,8 +52,13 @@ def judged_turns(record: Record) -> list[Turn]:
 
 def evaluator() -> Thinker | None:
     """Whoever judges positions, if there is somebody."""
-    bot = get_bot(BUDGET)(1) if THINKER in bots() else None
+    bot = get_bot(f"{THINKER}:{THOUGHTS}")(1) if THINKER in bots() else None
     return bot if isinstance(bot, Thinker) else None
+
+
+def opinion() -> Opinion:
+    """Whose chances these are."""
+    return Opinion(THINKER, THOUGHTS) if THINKER in bots() else Opinion("random", PLAYOUTS)
 
 
 def chances(state: State, thinker: Thinker | None) -> tuple[float, ...]:
@@ -103,123 +97,42 @@ def points(record: Record, turns: Iterable[Turn]) -> Iterator[CurvePoint]:
             yield CurvePoint(step.number, -1, 0, win_shares(state))
 
 
-@dataclass(slots=True)
-class _Work:
-    """A curve that is waited for here; perhaps another server works it out. At first nobody knows
-    how long it will be."""
+class Curves(Workshop):
+    """The curves of a server."""
 
-    ready: Ready
-    total: int = 1
-    points: list[CurvePoint] = field(default_factory=list)
-
-
-class Curves:
-    """The curves of a server. One thread works them out, those that other servers want, too."""
+    name = "curve"
 
     def __init__(self, store: Store, lease: Lease) -> None:
-        self._store, self._lease = store, lease
-        self._pool = ThreadPoolExecutor(1, thread_name_prefix="curve")
-        self._works: dict[str, _Work] = {}
-        self._news = asyncio.Event()
-        self._stop = Flag()
-        self._tasks = {asyncio.create_task(self._work_on()), asyncio.create_task(self._listen())}
-
-    def close(self) -> None:
-        self._stop.set()
-        for task in self._tasks:
-            task.cancel()
-        self._pool.shutdown(wait=False, cancel_futures=True)
-
-    def want(self, table: str, ready: Ready) -> None:
-        """Have a curve worked out, unless it is being done, and say when it is ready. If very many
-        are wanted already, it is done when it is wanted again."""
-        if table not in self._works and len(self._works) < MOST_WORKS:
-            self._works[table] = _Work(ready)
-            self._tasks.add(task := asyncio.create_task(self._ask_for(table)))
-            task.add_done_callback(self._tasks.discard)
+        super().__init__(store, lease, wanted.CURVES)
 
     def progress(self, table: str, kept: list[dict[str, Any]] | None) -> Curve:
-        """A curve as it was kept, or as far as it is (`want` it first)."""
+        """A curve as it was kept, or how far it is (`want` it first)."""
         if kept is not None:
             found = msgspec.convert(kept, list[CurvePoint])
-            return Curve("ready", len(found), len(found), found)
-        if work := self._works.get(table):
-            return Curve("computing", len(work.points), work.total, list(work.points))
-        return Curve("computing", 0, 1, [])
+            return Curve("ready", len(found), len(found), found, opinion())
+        work = self.works.get(table)
+        done, total = (int(work.done), int(work.total)) if work else (0, 1)
+        return Curve("computing", done, total, [], opinion())
 
-    async def _ask_for(self, table: str) -> None:
-        try:
-            await self._store.write([wanted.wanted(table)])
-        except StorageError:
-            self._works.pop(table, None)  # whoever asks again has it asked for again
-        self._news.set()
-
-    # -- working them out ----------------------------------------------------------------------
-
-    async def _work_on(self) -> None:
-        while True:
-            table = None
-            with suppress(SQLAlchemyError):
-                table = await asyncio.to_thread(self._take)
-            if table is not None and await self._make(table):
-                continue
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self._news.wait(), LOOK_EVERY)
-            self._news.clear()
-
-    def _take(self) -> str | None:
-        with self._store.engine.begin() as connection:
-            return wanted.take(connection, self._lease.incarnation, alone=self._lease.alone)
-
-    async def _make(self, table: str) -> bool:
-        """Work a curve out and keep it; one that fails would fail again, and is not kept on the
-        list. False if the database is away: then it stays there."""
-        try:
-            loop = asyncio.get_running_loop()
-            kept = msgspec.to_builtins(await loop.run_in_executor(self._pool, self._find, table))
-            changes = wanted.found(table, kept)
-        except Exception:
-            logger.exception("a curve failed", extra={"table": table})
-            self._works.pop(table, None)
-            changes, kept = [wanted.done(table)], None
-        try:
-            await self._store.write(changes)
-        except StorageError:
-            return False
-        if kept is not None:
-            self._tell(table, kept)
-        return True
-
-    def _find(self, table: str) -> list[CurvePoint]:
-        stored = self._store.load(table)
+    def find(self, table: str) -> list[dict[str, Any]]:
+        stored = self.store.load(table)
         if stored is None:
             raise LookupError("its table is gone")
         record = judge(stored.kept()).record
         turns = judged_turns(record)
         found: list[CurvePoint] = []
-        if work := self._works.get(table):
-            work.points, work.total = found, len(turns) + 1
         for point in points(record, turns):
-            if self._stop.is_set():
+            if self.stopping.is_set():
                 raise RuntimeError("the server stops")
             found.append(point)
-        return found
+            if work := self.works.get(table):
+                work.done, work.total = len(found), len(turns) + 1
+        kept: list[dict[str, Any]] = msgspec.to_builtins(found)
+        return kept
 
-    # -- hearing of those that others worked out -----------------------------------------------
+    def keep(self, table: str, found: Any) -> Change:
+        return rows.changed_table(table, curve=found)
 
-    async def _listen(self) -> None:
-        while True:
-            await asyncio.sleep(LOOK_EVERY)
-            if self._lease.alone or not self._works:
-                continue
-            with suppress(SQLAlchemyError):
-                for table, kept in (await asyncio.to_thread(self._ready)).items():
-                    self._tell(table, kept)
-
-    def _ready(self) -> dict[str, list[dict[str, Any]]]:
-        with self._store.engine.connect() as connection:
-            return wanted.ready(connection, list(self._works))
-
-    def _tell(self, table: str, kept: list[dict[str, Any]]) -> None:
-        if work := self._works.pop(table, None):
-            work.ready(kept)
+    def kept(self, connection: Connection, of: list[str]) -> dict[str, Any]:
+        there = select(tables.c.id, tables.c.curve).where(tables.c.id.in_(of))
+        return {id: curve for id, curve in connection.execute(there) if curve is not None}

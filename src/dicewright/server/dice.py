@@ -11,13 +11,16 @@ from collections.abc import Mapping
 from typing import Any
 
 from dicewright.core.fair import FairDice
+from dicewright.core.match import Roller, roll_from_seed
+from dicewright.server import lessons
 from dicewright.server.messages import PLAYING, WAITING, Dice, Origin, Status
 
 
 def reveals(status: Status, origin: Origin) -> bool:
     """May the seed be known? Not as long as something can still be rolled with it; so however a
-    game ends, it is told. A record that somebody sent has no secrets."""
-    return status not in (WAITING, PLAYING) or origin == "upload"
+    game ends, it is told. A record that somebody sent has no secrets; neither
+    has a lesson, whose dice are loaded."""
+    return status not in (WAITING, PLAYING) or origin in ("upload", lessons.LESSON)
 
 
 def dice_of(row: Mapping[str, Any], nonces: Mapping[int, str]) -> FairDice | None:
@@ -25,6 +28,13 @@ def dice_of(row: Mapping[str, Any], nonces: Mapping[int, str]) -> FairDice | Non
     if row["origin"] == "upload" or not row["dice_seed"]:
         return None
     return FairDice(bytes.fromhex(row["dice_seed"]), nonces)
+
+
+def roller_of(row: Mapping[str, Any], nonces: Mapping[int, str]) -> Roller:
+    """How dice fall at a table: fairly, unless it is a lesson, or from before there were any."""
+    if row["origin"] == lessons.LESSON:
+        return lessons.roller_of(row["game"])
+    return dice_of(row, nonces) or roll_from_seed
 
 
 def revealed_seed(row: Mapping[str, Any], status: Status) -> str:

@@ -27,7 +27,7 @@ from dicewright.server.database import StorageError, short
 from dicewright.server.nodes import Fenced
 from dicewright.server.ownership import Elsewhere
 from dicewright.server.refusal import Refused
-from dicewright.server.schema import errands
+from dicewright.server.schema import errands, players
 from dicewright.server.store import Store
 from dicewright.server.table import Table
 
@@ -92,6 +92,8 @@ class Employer(Protocol):
 
     async def table(self, id: str) -> Table: ...
 
+    async def forget_player(self, player: str) -> None: ...
+
 
 class Errands:
     """Whatever operators want of this server."""
@@ -121,17 +123,26 @@ class Errands:
                 self._blind = True
 
     async def _look(self) -> None:
-        banned, wanted = await asyncio.to_thread(self._read)
+        banned, wanted, leaving = await asyncio.to_thread(self._read)
         self._lobby.bans.take(ban.network for ban in banned)
+        for player in leaving:
+            await self._forget(player)
         for errand in wanted:
             answer = await self._do(errand)
             if answer is not None:
                 mine = update(errands).where(errands.c.id == errand.id).values(answer=answer)
                 await self._lobby.store.write([(mine, {})])
 
-    def _read(self) -> tuple[list[bans.Ban], list[Errand]]:
+    def _read(self) -> tuple[list[bans.Ban], list[Errand], list[str]]:
         with self._lobby.store.engine.connect() as connection:
-            return bans.current(connection), _open(connection)
+            return bans.current(connection), _open(connection), _leaving(connection)
+
+    async def _forget(self, player: str) -> None:
+        """Players ask that of all servers: each has some of the tables where they sat."""
+        try:
+            await self._lobby.forget_player(player)
+        except (Refused, StorageError) as error:
+            logger.warning("a player is not forgotten yet", extra={"why": str(error)})
 
     async def _do(self, errand: Errand) -> dict[str, str] | None:
         """The answer; none if it is for another server."""
@@ -167,6 +178,10 @@ class Errands:
             return None
         asyncio.get_running_loop().call_later(LOOK_EVERY, signal.raise_signal, signal.SIGTERM)
         return f"{self._lobby.name} lets its tables go and stops."
+
+
+def _leaving(connection: Connection) -> list[str]:
+    return list(connection.scalars(select(players.c.id).where(players.c.leaving)))
 
 
 def _open(connection: Connection) -> list[Errand]:

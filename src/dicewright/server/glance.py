@@ -66,12 +66,15 @@ def summary_of(
         created=row["created"],
         origin=row["origin"],
         next=row["next"],
+        series=row["series"],
         seats=tuple(seat.data() for seat in sitting),
         host=host_of(sitting),
         decider=glance.get("decider"),
         scores=tuple(row["scores"]) if row["scores"] else None,
         fate=glance.get("fate", GOES_ON),
         why=glance.get("why", ""),
+        given=len(rows.given_of(row)),
+        hints=row["hints"],
     )
 
 

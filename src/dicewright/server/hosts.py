@@ -29,22 +29,23 @@ def free(session: Session, viewer: Viewer, number: int) -> Pending[None]:
     seat = session.seat(number)
     session.check_host(viewer)
     session.check_waiting()
-    freed, vacating = seat.token_hash, seating.vacate(session, seat, _freed())
+    freed, vacating = (seat.token_hash, seat.player), seating.vacate(session, seat, _freed())
 
     def then() -> None:
-        if freed:
-            session.freed[freed] = time.monotonic()
+        session.freed |= {whose: time.monotonic() for whose in freed if whose}
         vacating.then()
 
     return Pending(vacating.changes, then)
 
 
-def check_welcome(session: Session, given: Collection[str], patience: float) -> None:
+def check_welcome(
+    session: Session, given: Collection[str], player: str | None, patience: float
+) -> None:
     """Whoever had to get up does not sit down again at once. Who hides their old token can, as
     anybody can come anew; then the table can be closed."""
     now = time.monotonic()
-    session.freed = {token: at for token, at in session.freed.items() if now - at < patience}
-    if any(tokens.hashed(token) in session.freed for token in given):
+    session.freed = {whose: at for whose, at in session.freed.items() if now - at < patience}
+    if player in session.freed or any(tokens.hashed(token) in session.freed for token in given):
         raise _freed()
 
 

@@ -11,7 +11,7 @@ import logging
 import socket
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, replace
 from functools import partial
@@ -22,12 +22,18 @@ from sqlalchemy.exc import SQLAlchemyError
 from dicewright.core.errors import DicewrightError
 from dicewright.core.fair import FairDice
 from dicewright.core.kept import Kept
+from dicewright.core.lesson import SEED
 from dicewright.core.record import Record
 from dicewright.core.registry import get_game
 from dicewright.server import moves, rows, tokens, uploads
+from dicewright.server.affairs import USUAL, Affairs, Pace
 from dicewright.server.answers import Answers
 from dicewright.server.bans import Bans
+from dicewright.server.bots import USUAL as USUAL_BOT
 from dicewright.server.bots import BotPool
+from dicewright.server.call import Call
+from dicewright.server.caller import Caller
+from dicewright.server.clocks import Clocks
 from dicewright.server.curve import Curves
 from dicewright.server.database import StorageError, short
 from dicewright.server.desk import Busy, Desk
@@ -36,25 +42,37 @@ from dicewright.server.glance import Glances, is_current, summary_of
 from dicewright.server.guests import Guest
 from dicewright.server.health import Readiness
 from dicewright.server.lease import open_lease
+from dicewright.server.lessons import LESSON, lesson_of
 from dicewright.server.listing import Listing
 from dicewright.server.messages import (
+    ALONE,
     CLOSED,
     FINISHED,
+    OVER,
     PLAYING,
     UNREADABLE,
     WAITING,
     Curve,
+    Hints,
     Made,
+    PlayerGame,
+    PlayerGames,
     Status,
     Summary,
     Ticket,
 )
+from dicewright.server.messages import Series as SeriesData
 from dicewright.server.names import clean_name, unlike
 from dicewright.server.ownership import Elsewhere, Ownership
+from dicewright.server.players import MOST_GAMES, Player, Players, forgotten, known_as
+from dicewright.server.push import PushKey, new_key
+from dicewright.server.ratings import Ratings
 from dicewright.server.refusal import Refused
+from dicewright.server.review import Reviews
 from dicewright.server.rows import Change, Listed, Stored
 from dicewright.server.seats import Seat, bot_name
 from dicewright.server.seeds import Seeds
+from dicewright.server.series import Evenings
 from dicewright.server.session import Session, link_of
 from dicewright.server.settings import Settings
 from dicewright.server.store import Store
@@ -81,6 +99,7 @@ class SeatWish:
     bot: str = ""
     #: Will the player add to the dice?
     adds_nonce: bool = False
+    player: Player | None = None
 
 
 class OneByOne:
@@ -122,15 +141,23 @@ class Lobby:
         self.ownership = Ownership(self.store, self.lease, settings.lease_seconds)
         self.bot_pool = BotPool(settings)
         self.curves = Curves(self.store, self.lease)
+        self.players = Players(self.store)
+        self.ratings = Ratings(self.store.engine)
+        self.reviews = Reviews(self.store, self.lease, lambda: self.bot_pool.waiting > 0)
+        self.evenings = Evenings(self.store.engine, self)
         self.draining = False
         self.readiness = Readiness(self.store, lambda: self.unready)
         self.bans = Bans()
         self.name = self.lease.name or settings.node or f"{socket.gethostname()}:{settings.port}"
         self._errands = Errands(self)
+        self._clocks = Clocks(self)
+        self.caller = Caller(settings, self.push_key, self._nobody_there)
+        self._push_key: PushKey | None = None
         #: Tables that could not be read lately, as lists show them.
         self.unreadable: dict[str, Summary] = {}
         self.viewers = 0
         self._moving = OneByOne()
+        self._advancing: set[asyncio.Future[None]] = set()
         self._glances = Glances(self.store)
         self._sweeper = asyncio.create_task(self._sweep())
 
@@ -151,6 +178,8 @@ class Lobby:
         await self.bot_pool.close()
         await self.desk.close()
         self.curves.close()
+        await self.ratings.close()
+        self.reviews.close()
         await asyncio.to_thread(self.store.close)
         await asyncio.to_thread(self.lease.close)
 
@@ -161,6 +190,8 @@ class Lobby:
         self.draining = True
         self._sweeper.cancel()
         self._errands.stop()
+        self._clocks.stop()
+        self.caller.stop()
         self._glances.close()
         self.lease.drain()
         await asyncio.gather(*(self._put_away(id) for id in list(self.tables)))
@@ -201,6 +232,7 @@ class Lobby:
         stored, owner = None, None
         if self.draining:
             self._send_away(id)
+        await self._clocks.ready.wait()
         if _plausible(id):
             owner = await self._claim(id)
         if owner is not None:
@@ -380,7 +412,9 @@ class Lobby:
         *,
         title: str = "",
         public: bool = False,
+        hints: Hints = ALONE,
         guest: str = "",
+        pace: Pace | None = None,
     ) -> Made:
         """A new table."""
         if public:
@@ -390,10 +424,29 @@ class Lobby:
         # Options that fit by themselves may still leave nothing to lie on a slot.
         played.configure(len(wishes), frozen)
         seats, tickets = self._seats(wishes)
-        row = _row(self.settings.seeds, game, len(wishes), frozen, title=title, public=public)
-        await self._write(self._new(row, seats))
+        row = _row(
+            *(self.settings.seeds, game, len(wishes), frozen),
+            title=title,
+            public=public,
+            hints=hints,
+        )
+        await self._write(self._new(row, seats, Affairs(pace=pace)))
         if public:
             self.listing.add(row["id"], guest)
+        return Made(row["id"], link_of(row["id"]), tuple(tickets), row["commitment"])
+
+    async def teach(self, game: str, name: str) -> Made:
+        """A lesson: the one who learns sits first, bots beside them. Nothing about its dice is a
+        secret, or random."""
+        played = get_game(game)
+        lesson = lesson_of(played)
+        frozen = played.freeze(lesson.players, lesson.options)
+        seats, tickets = self._seats(
+            [SeatWish(name), *[SeatWish(bot=USUAL_BOT)] * (lesson.players - 1)]
+        )
+        row = _row(self.settings.seeds, game, lesson.players, frozen, origin=LESSON)
+        row |= {"seed": str(SEED), "commitment": "", "dice_seed": ""}
+        await self._write(self._new(row, seats, USUAL))
         return Made(row["id"], link_of(row["id"]), tuple(tickets), row["commitment"])
 
     def _seats(self, wishes: Sequence[SeatWish]) -> tuple[list[Seat], list[Ticket]]:
@@ -405,7 +458,7 @@ class Lobby:
                 name = unlike(clean_name(wish.name), [seat.name for seat in seats])
                 tickets.append(Ticket(number, token))
                 seat = Seat(number, "player", name, tokens.hashed(token), sat=len(tickets))
-                seats.append(replace(seat, owes_nonce=wish.adds_nonce))
+                seats.append(replace(seat, owes_nonce=wish.adds_nonce, **known_as(wish.player)))
             elif wish.bot:
                 spec = self.bot_pool.check(wish.bot)
                 seats.append(Seat(number, "bot", bot_name(spec, seats), bot=spec))
@@ -413,10 +466,12 @@ class Lobby:
                 seats.append(Seat(number))
         return seats, tickets
 
-    def _new(self, row: dict[str, Any], seats: Sequence[Seat]) -> list[Change]:
+    def _new(self, row: dict[str, Any], seats: Sequence[Seat], affairs: Affairs) -> list[Change]:
         """What makes a new table; one that waits for nobody begins at once."""
-        stored = Stored(row, [seat.row(row["id"]) for seat in seats], [])
+        stored = Stored(row, [seat.row(row["id"]) for seat in seats], [], affairs)
         changes = rows.new_table(row, stored.seats)
+        if affairs != USUAL:
+            changes += rows.kept_affairs(row["id"], affairs)
         if all(seat.ready for seat in seats):
             session = Session(stored, self.settings.vacate_after)
             changes += moves.begin(session, session.seats).changes
@@ -441,6 +496,7 @@ class Lobby:
             title=old["title"],
             public=old["public"],
             origin="rematch",
+            hints=old["hints"],
         )
         seats = [
             Seat(
@@ -448,11 +504,37 @@ class Lobby:
                 orders=dict(seat.orders),
                 sat=seat.sat,
                 owes_nonce=bool(seat.nonce) and not seat.bot,
+                player=seat.player,
+                rated=seat.rated,
             )
             for number, seat in enumerate(session.seats[1:] + session.seats[:1])
         ]
         link = rows.changed_table(session.id, next=row["id"])
-        return row["id"], [*self._new(row, seats), link]
+        agreed = Affairs(talk=session.affairs.talk, pace=session.affairs.pace)
+        calling = [
+            rows.new_call(row["id"], replace(call, id=tokens.new_id(), seat=_moved(call, old)))
+            for call in session.calls
+        ]
+        return row["id"], [*self._new(row, seats, agreed), *calling, link]
+
+    async def play_on(
+        self, record: Record, number: int, wishes: Sequence[SeatWish], *, title: str, guest: str
+    ) -> Made:
+        """A table that begins from a position of a game that is over: after so many of its moves.
+        What follows comes from new dice."""
+        if len(wishes) != record.players:
+            raise Refused("bad-request", f"there are {record.players} seats")
+        given = await self.desk.do(guest, partial(uploads.given, record, number))
+        seats, tickets = self._seats(wishes)
+        row = _row(
+            self.settings.seeds,
+            *(record.game, record.players, dict(record.options)),
+            title=title,
+            origin="position",
+        )
+        row |= {"seed": str(record.seed), "given": "\n".join(given)}
+        await self._write(self._new(row, seats, USUAL))
+        return Made(row["id"], link_of(row["id"]), tuple(tickets), row["commitment"])
 
     async def upload(self, text: str, guest: str = "") -> Made:
         """A record from somewhere, as a table that can be replayed."""
@@ -468,6 +550,7 @@ class Lobby:
             "commitment": record.commitment,
             "dice_seed": record.dice_seed,
             "scores": list(kept.scores) if kept.scores else None,
+            "given": "\n".join(kept.moves[: kept.given]) or None,
         }
         seats = [
             Seat(number, "player", _shown_name(record, number), nonce=record.nonces.get(number, ""))
@@ -478,17 +561,107 @@ class Lobby:
         await self._write([*rows.new_table(row, of_seats), entry])
         return Made(row["id"], link_of(row["id"]), (), row["commitment"])
 
+    # -- players -------------------------------------------------------------------------------
+
+    async def games_of(
+        self, player: str, before: float | None, guest: str, *, own: bool
+    ) -> PlayerGames:
+        """Tables of a player, the newest first."""
+        found = await self.players.played(player, before, own=own)
+        shown = {one.table: one for one in found[:MOST_GAMES]}
+        games = [
+            PlayerGame(summary, shown[summary.id].seats, shown[summary.id].place)
+            for summary in await self.known(list(shown), guest)
+        ]
+        return PlayerGames(tuple(games), more=len(found) > MOST_GAMES)
+
+    async def forget_player(self, player: str) -> None:
+        """Take a player who is leaving from every seat that we may change. What others have in
+        their memory is for them."""
+        for id in await self.players.tables_of(player):
+            if table := self.tables.get(id):
+                with suppress(Refused):  # it is being given away
+                    await table.forget_player(player)
+            else:
+                await self._forget_unused(id, player)
+        if not await self.players.tables_of(player):
+            await self.players.gone(player)
+
+    async def _forget_unused(self, id: str, player: str) -> None:
+        listed = await self._rows(lambda: self.store.known_tables([id]))
+        changes = [
+            change
+            for row, seats in listed
+            for seat in seats
+            if seat["player"] == player
+            for change in (
+                rows.changed_seat(id, seat | forgotten(row["status"], seat["seat"])),
+                *rows.forgotten_words(id, seat["seat"]),
+            )
+        ]
+        await self._change_unused(id, changes)
+
+    # -- evenings ------------------------------------------------------------------------------
+
+    def table_of(
+        self, of: Mapping[str, Any], seats: Sequence[Seat], title: str
+    ) -> tuple[str, list[Change]]:
+        """A table of an evening: its id, and what makes it."""
+        game, players = get_game(of["game"]), len(seats)
+        frozen = game.freeze(players, dict(of["options"]))
+        row = _row(self.settings.seeds, game.id, players, frozen, title=title, origin="series")
+        row["series"] = of["id"]
+        return row["id"], self._new(row, seats, USUAL)
+
+    async def evening(self, id: str) -> SeriesData:
+        """An evening as it stands; a round that is over is followed by the next."""
+        found = await self.evenings.of(id)
+        at = [table for table in found.tables if table.round == found.round]
+        if found.status == PLAYING and all(table.status in OVER for table in at):
+            await self._next_round(id)
+            return await self.evenings.of(id)
+        return found
+
+    async def _next_round(self, series: str) -> None:
+        try:
+            await self.evenings.advance(series)
+            await self.let_bots_play()
+        except Refused as refused:  # the next who looks tries again
+            logger.warning("a round has to wait", extra={"why": refused.why})
+
+    async def let_bots_play(self) -> None:
+        """Tables of evenings at which only bots sit go on, those that we may have."""
+        for id in await self.evenings.tables_of_bots():
+            with suppress(Elsewhere, Refused):
+                await (await self.table(id)).wake()
+
     # -- afterwards ----------------------------------------------------------------------------
 
     def finished(self, table: Table) -> None:
-        """A game ended: its chances to win are worked out while people look at the scores."""
+        """A game ended: its chances to win are worked out while people look at the scores, and what
+        it means for ratings."""
         self.curves.want(table.id, table.curve_ready)
+        self.ratings.wake()
+        if series := table.series:
+            self._advancing.add(task := asyncio.ensure_future(self._next_round(series)))
+            task.add_done_callback(self._advancing.discard)
 
     def curve(self, table: Table) -> Curve:
         """The curve of a finished game, as far as it is."""
         if table.curve is None:
-            self.finished(table)
+            self.curves.want(table.id, table.curve_ready)
         return self.curves.progress(table.id, table.curve)
+
+    async def push_key(self) -> PushKey:
+        """What push services know this server, and all others on its database, by."""
+        if self._push_key is None:
+            self._push_key = PushKey(await asyncio.to_thread(self.store.secret, "push", new_key()))
+        return self._push_key
+
+    async def _nobody_there(self, id: str, call: Call) -> None:
+        """A browser does not want to be called any more."""
+        with suppress(Elsewhere, Refused):
+            await (await self.table(id)).forget_call(call)
 
     # -- tidying up ----------------------------------------------------------------------------
 
@@ -500,6 +673,7 @@ class Lobby:
             for table in list(self.tables.values()):
                 if table.idle and now - table.used > self.settings.idle_after:
                     await self._put_away(table.id)
+            self.ratings.wake()
             try:
                 await self.tidy_up()
                 await self.ownership.bury_dead()
@@ -522,6 +696,10 @@ class Lobby:
             await self._change_unused(id, rows.visited(id, now))
         for id in await asyncio.to_thread(store.abandoned, before, MOST_TIDIED):
             await self._change_unused(id, [rows.changed_table(id, status=CLOSED)])
+        await self.players.tidy_up(before)
+        await self.evenings.tidy_up(now - self.settings.forget_waiting_after)
+        await self.evenings.advance_all()
+        await self.let_bots_play()
 
     async def _change_unused(self, id: str, changes: list[Change]) -> None:
         """Change a table that is in nobody's memory. Only its owner may, so it becomes ours."""
@@ -541,6 +719,7 @@ def _row(
     title: str = "",
     public: bool = False,
     origin: str = "lobby",
+    hints: Hints = ALONE,
 ) -> dict[str, Any]:
     """A new row. Its dice are drawn; what is random in the set-up comes from them and from what
     players add, so its seed is another one when the game begins."""
@@ -555,15 +734,23 @@ def _row(
         "title": title,
         "public": public,
         "origin": origin,
+        "hints": hints,
         "status": WAITING,
         "created": time.time(),
         "seed": str(dice.setup_seed),
         "commitment": dice.commitment,
         "dice_seed": dice.revealed,
         "next": None,
+        "series": None,
         "scores": None,
         "curve": None,
+        "given": None,
     }
+
+
+def _moved(call: Call, old: dict[str, Any]) -> int | None:
+    """The seat of a rematch on which whoever is called sits: everybody one seat on."""
+    return None if call.seat is None else (call.seat - 1) % int(old["players"])
 
 
 def _status_of(kept: Kept) -> Status:
@@ -626,4 +813,6 @@ _NOTHING: dict[str, Any] = {
     "created": 0.0,
     "origin": "lobby",
     "next": None,
+    "hints": ALONE,
+    "series": None,
 }

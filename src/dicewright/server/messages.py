@@ -25,12 +25,28 @@ from dicewright.core.prompt import Prompt
 from dicewright.core.rulings import RulingKind
 from dicewright.core.statistics import Section
 from dicewright.core.words import Language, Wording
+from dicewright.server.affairs import (
+    LONGEST_LINE,
+    AtZero,
+    Clock,
+    Ending,
+    Line,
+    LineKind,
+    Pace,
+    Proposal,
+    ProposalKind,
+    Stopped,
+    Talk,
+)
+from dicewright.server.call import CallKind, PushKeys
 from dicewright.server.refusal import Refused
 
 #: Goes up when a client that knows the number before would misunderstand the messages. New fields
 #: and new kinds of frames are no reason: clients ignore what they do not know.
 PROTOCOL = 1
 LONGEST_TITLE = 60
+#: Seconds that somebody may think, at most: thirty days.
+MOST_SECONDS = 30 * 24 * 3600
 encode = msgspec.json.encode
 
 
@@ -54,11 +70,12 @@ class GameData:
     rules_version: int
     player_counts: tuple[int, ...]
     options: tuple[Option, ...]
+    lesson: bool  #: is there a lesson of it?
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """Look-up text of a card, a face, a ruling, a term, an option, a space…"""
+    """Look-up text of a chapter of the rules, a card, a face, a ruling, a term, an option…"""
 
     section: str
     id: str
@@ -72,6 +89,7 @@ class Entry:
     source: str  #: of a ruling: its kind and where the rulebooks speak of it, in words
     options: tuple[str, ...]  #: keys of options that change the text
     short: str  #: what stands where there is little room; "" if the title does
+    shows: tuple[str, ...]  #: entries that belong beside a chapter: "card:hammer"
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +148,14 @@ OLDER_RULES: Fate = "older-rules"
 UNREADABLE: Fate = "unreadable"
 SeatKind = Literal["open", "player", "bot"]
 #: How a table came to be.
-Origin = Literal["lobby", "rematch", "upload"]
+Origin = Literal["lobby", "rematch", "upload", "lesson", "series", "position"]
+
+
+#: Who gets hints at a table: players whose opponents are all bots, nobody, everybody.
+Hints = Literal["alone", "never", "everybody"]
+ALONE: Hints = "alone"
+NEVER: Hints = "never"
+EVERYBODY: Hints = "everybody"
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +171,7 @@ class Seat:
     left: bool  #: left for good; the others need not wait
     absent: float | None  #: seconds since the player was last connected
     owes_nonce: bool  #: the game waits for its player's `nonce`
+    player: str | None  #: the id of its player, if they sat down with a key: look up their profile
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +195,10 @@ class Summary:
     scores: tuple[int, ...] | None  #: of a finished game
     fate: Fate = GOES_ON
     why: str = ""  #: why it does not go on
+    hints: Hints = ALONE
+    #: moves of another game from whose position it begins; such a game is never rated
+    given: int = 0
+    series: str | None = None  #: the evening that it is a table of
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,6 +254,14 @@ class BotSeat(Strict):
 NewSeat = MySeat | OpenSeat | BotSeat
 
 
+class NewPace(Strict):
+    """How long people may think: for each decision, and beyond that for all of them together."""
+
+    move: Annotated[int, Field(ge=0, le=MOST_SECONDS)]
+    game: Annotated[int, Field(ge=0, le=MOST_SECONDS)] = 0
+    zero: AtZero = "bot"
+
+
 class NewTable(Strict):
     """A table to be made. The game begins when no seat is open."""
 
@@ -237,6 +275,34 @@ class NewTable(Strict):
     options: Annotated[dict[Word, Word], Field(max_length=64)] = {}
     title: Annotated[str, Field(max_length=LONGEST_TITLE)] = ""
     public: bool = False
+    #: who may ask what a strong player would do
+    hints: Hints = ALONE
+    #: without it, everybody takes the time they like
+    pace: NewPace | None = None
+
+
+class NewLesson(Strict):
+    """A first game with somebody who explains it, against bots."""
+
+    game: Word
+    name: Name
+
+
+class Sitting(Strict):
+    """Who sits at a table that begins from a position."""
+
+    #: in order, as many as there
+    seats: Annotated[
+        list[Annotated[NewSeat, Field(discriminator="kind")]],
+        Field(min_length=1, max_length=MOST_SEATS),
+    ]
+
+
+class PlayOn(Sitting):
+    """A table that begins from a position of a finished game."""
+
+    #: so many moves of its record are given
+    move: Annotated[int, Field(ge=1, le=1 << 31)]
 
 
 class SitDown(Strict):
@@ -247,6 +313,201 @@ class SitDown(Strict):
     #: of seats you had here: one that the host has just freed cannot sit down again at once
     tokens: Annotated[list[Token], Field(max_length=16)] = []
     adds_nonce: bool = False
+
+
+# -- players ---------------------------------------------------------------------------------------
+
+
+class NewPlayer(Strict):
+    """Somebody who wants to be known again."""
+
+    name: Name
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerKey:
+    """A new player, and the secret that proves to be them. It is told this once, and kept here only
+    as its hash."""
+
+    player: str
+    key: str
+
+
+class PlayerChange(Strict):
+    """What is to be different; the rest stays."""
+
+    name: Name | None = None
+    #: does a game at which you sit down from now on count for a rating, if everybody wants that?
+    rated: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Skill:
+    """A rating in a game at tables of one size (openskill, Plackett-Luce): the true one lies within
+    two `sigma` of `mu`, as far as the model holds. Everybody begins with 25 and 25/3."""
+
+    game: str
+    players: int
+    mu: float
+    sigma: float
+    games: int  #: that it comes from
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """How a player did in a game at tables of one size."""
+
+    game: str
+    players: int
+    games: int
+    won: float  #: a shared win counts its part
+    win_interval: tuple[float, float]  #: where the true share of wins lies (95 %)
+    mean_place: float
+    mean_score: float
+    best_score: int
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """A player. You see all of yourself; of others only what came of public tables, and ratings if
+    they wanted any."""
+
+    id: str
+    name: str
+    since: float  #: unix time
+    rated: bool  #: do they want ratings?
+    tallies: tuple[Tally, ...]
+    skills: tuple[Skill, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerGame:
+    """A table at which a player sits, or sat."""
+
+    table: Summary
+    seats: tuple[int, ...]  #: that are theirs
+    place: int | None  #: of the best of them, once the game is finished
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerGames:
+    """The newest first."""
+
+    games: tuple[PlayerGame, ...]
+    more: bool  #: ask on with `before` the last one's `table.created`
+
+
+# -- series ----------------------------------------------------------------------------------------
+
+#: The same people at one table again and again; everybody against everybody; equals against equals.
+SeriesKind = Literal["series", "round-robin", "swiss"]
+MOST_ROUNDS = 16
+
+
+class NewSeries(Strict):
+    """An evening of several tables."""
+
+    game: Word
+    #: at a table
+    players: Annotated[int, Field(ge=2, le=MOST_SEATS)]
+    kind: SeriesKind
+    #: at most; a round robin of two ends when everybody has met everybody
+    rounds: Annotated[int, Field(ge=1, le=MOST_ROUNDS)]
+    options: Annotated[dict[Word, Word], Field(max_length=64)] = {}
+    title: Annotated[str, Field(max_length=LONGEST_TITLE)] = ""
+    #: yours, if you take part
+    name: Annotated[str, Field(max_length=64)] = ""
+    adds_nonce: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SeriesMade:
+    """A new evening, and the secret of its host, which also opens their seats."""
+
+    series: str
+    link: str
+    token: str
+
+
+class JoinSeries(Strict):
+    """Take part in an evening that has not begun."""
+
+    name: Name
+    #: the host's secret, if you are the host
+    token: Token = ""
+    adds_nonce: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SeriesTicket:
+    """An entrant, and the secret that opens their seat at every table."""
+
+    entrant: int
+    token: str
+
+
+class SeriesOrder(Strict):
+    """What the host wants; everybody may remove themselves."""
+
+    token: Token
+    do: Literal["start", "close", "bot", "remove"]
+    bot: Annotated[str, Field(max_length=80)] = ""
+    entrant: Annotated[int, Field(ge=0, le=1000)] = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    number: int
+    name: str
+    bot: str | None
+    player: str | None  #: the id of their profile
+    gone: bool  #: plays in no further round
+
+
+@dataclass(frozen=True, slots=True)
+class SeriesTable:
+    """A table of a round: entrants by seat."""
+
+    round: int
+    table: str
+    entrants: tuple[int, ...]
+    status: Status
+    places: tuple[int, ...] | None
+    scores: tuple[int, ...] | None
+
+
+@dataclass(frozen=True, slots=True)
+class SeriesStanding:
+    """How an entrant stands: for every game the share of opponents they left behind, half for an
+    equal place; of equals, whose opponents have more points."""
+
+    entrant: int
+    place: int
+    points: float
+    games: int
+    won: float
+    win_interval: tuple[float, float] | None  #: where the true share of wins lies (95 %)
+    opponents: float
+    mean_score: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """An evening of several tables, as everybody sees it who has its link."""
+
+    id: str
+    link: str
+    title: str
+    game: str
+    players: int
+    options: dict[str, str]
+    kind: SeriesKind
+    rounds: int
+    round: int  #: that is being played; 0 before the first
+    status: Status
+    entrants: tuple[Entrant, ...]
+    tables: tuple[SeriesTable, ...]
+    standings: tuple[SeriesStanding, ...]  #: the best first
 
 
 # -- games in progress -----------------------------------------------------------------------------
@@ -305,6 +566,25 @@ class Dice:
     nonces: tuple[str, ...]  #: by seat; "" where nothing was added
 
 
+@dataclass(frozen=True, slots=True)
+class Said:
+    """Something a lesson says, and what it is about: entries (`card:elder`), or parts that every
+    table has (`area:prompt`, `area:mine`, `area:table`, `area:log`, `area:round`)."""
+
+    text: str
+    points: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LessonStep:
+    """Where a lesson is. What it says comes one after the other; the last of it goes with the
+    question, whose choices are narrowed to what the lesson shows."""
+
+    step: int  #: steps that are behind the learner
+    steps: int
+    says: tuple[Said, ...]
+
+
 # -- finished games --------------------------------------------------------------------------------
 
 
@@ -350,6 +630,14 @@ class CurvePoint(Turn):
 
 
 @dataclass(frozen=True, slots=True)
+class Opinion:
+    """Whose opinion chances to win are: a bot, and how many thoughts it gives a position."""
+
+    bot: str
+    thoughts: int
+
+
+@dataclass(frozen=True, slots=True)
 class Curve:
     """How the chances went. It is computed in the background after the end."""
 
@@ -357,6 +645,59 @@ class Curve:
     done: int
     total: int
     points: list[CurvePoint]
+    by: Opinion
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewPoint:
+    """The chance to win by seat after a move. Between two points lie rolls or one decision."""
+
+    number: int  #: of the move in the record; 0 is the set-up
+    seat: int  #: who decided; -1: dice fell, and what changed is luck; -2: the set-up
+    wins: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewDecision:
+    """A decision and what it cost, in chances to win."""
+
+    number: int
+    round: int
+    seat: int
+    did: str  #: what was chosen, in words
+    better: str | None  #: what would have been clearly better; null if nothing was
+    cost: float  #: by how much, give or take `error` (95 %)
+    error: float
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewSeat:
+    """What made a seat's result: first + luck + choice + others = result, all in chances to win."""
+
+    seat: int
+    first: float
+    luck: float  #: what dice changed
+    choice: float  #: what the seat's own decisions changed
+    others: float  #: what those of the others changed
+    result: float
+    noise: float  #: how far luck and choices may be wrong, in opposite directions (95 %)
+    decisions: int
+    good: int  #: decisions that nothing was clearly better than
+    cost: float  #: what the other decisions cost together
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """Every decision and every roll of a finished game, judged by a strong bot: once, when somebody
+    asks for it, and kept with the table. While it is "none", "computing" or has "failed" (it would
+    take too long), there is nothing in it but how far it is."""
+
+    status: Literal["none", "computing", "ready", "failed"]
+    done: float  #: from 0 to 1
+    by: Opinion
+    points: list[ReviewPoint]
+    decisions: list[ReviewDecision]
+    seats: list[ReviewSeat]
 
 
 @dataclass(frozen=True, slots=True)
@@ -367,6 +708,44 @@ class Result(Outcome):
     statistics: tuple[Section, ...]
     curve: Curve
     dice: Dice
+
+
+@dataclass(frozen=True, slots=True)
+class Daily:
+    """The position of a day, the same for everybody: what would you do?"""
+
+    date: str  #: 2026-11-18, by UTC
+    today: str  #: the day it is for the server
+    first: str  #: the first day that had one
+    game: str
+    options: dict[str, str]
+    names: tuple[str, ...]
+    moves: int  #: that were played before
+    view: View
+    prompt: Prompt
+    log: list[Step]  #: the last steps
+
+
+@dataclass(frozen=True, slots=True)
+class DailyAnswer:
+    """What an answer is worth to whoever gives it."""
+
+    action: int
+    label: str
+    win: float  #: the chance to win, give or take `error` (95 %)
+    error: float
+    score: float  #: the points to expect at the end, give or take `score_error` (95 %)
+    score_error: float
+
+
+@dataclass(frozen=True, slots=True)
+class DailyAnswers:
+    """Every answer to the position of a day, the best first: the others are clearly worse."""
+
+    date: str
+    by: Opinion
+    looks: int  #: at what each answer leads to
+    answers: list[DailyAnswer]
 
 
 @dataclass(frozen=True, slots=True)
@@ -386,6 +765,7 @@ class Proof:
     setup: int  #: what is random in the set-up was drawn from it
     rolls: list[Roll]
     whole: bool  #: false: of a game of older rules only what can be played
+    given: int  #: so many moves were given; they and the set-up come from other dice
 
 
 @dataclass(frozen=True, slots=True)
@@ -412,7 +792,7 @@ class You:
 
 @dataclass(frozen=True, slots=True)
 class HelloFrame:
-    """Answers `hello`: which seats the tokens open. Unknown tokens are ignored."""
+    """Answers `hello`: which seats the tokens and the key open. Unknown ones are ignored."""
 
     server: str  #: "dicewright 1.2.3"
     page: str  #: the build of the page that this server serves now; "" if there is none
@@ -421,6 +801,19 @@ class HelloFrame:
     you: list[You]
     protocol: int = PROTOCOL
     type: Literal["hello"] = "hello"
+
+
+@dataclass(frozen=True, slots=True)
+class AffairsData:
+    """What the people of a table agreed on beside the game."""
+
+    talk: Talk  #: what may be said here
+    stopped: Stopped  #: does the game stand still?
+    proposal: Proposal | None  #: what is being asked; bots wait for the answer
+    resigned: tuple[int, ...]  #: seats that gave up, for good
+    ending: Ending | None  #: of a closed game that somebody gave up
+    pace: Pace | None  #: null: everybody takes the time they like
+    clock: Clock | None  #: while a game with a pace is played
 
 
 @dataclass(frozen=True, slots=True)
@@ -437,6 +830,11 @@ class TableFrame:
     prompt: Prompt | None  #: null while waiting, when the game is over, or an order will answer
     log: list[Step]  #: the last steps (at least the current turn and the one before)
     result: Outcome | None
+    affairs: AffairsData
+    lines: list[Line]  #: what was said here lately
+    #: while nobody has decided anything: the view before the first rolls, which are in the log
+    opening: View | None = None
+    lesson: LessonStep | None = None  #: only at a table of origin "lesson"
     type: Literal["table"] = "table"
 
 
@@ -461,6 +859,10 @@ class UpdateFrame:
     dice: Dice | None = None  #: only with status "finished"
     #: instead of the view: what differs from the last one, from the frame before
     changes: list[Change] | None = None
+    #: what the decision alone changed of that one, before the rolls it led to; null if it led to
+    #: none, or for clients that take views
+    decided: list[Change] | None = None
+    lesson: LessonStep | None = None  #: only at a table of origin "lesson"
     type: Literal["update"] = "update"
 
 
@@ -475,6 +877,22 @@ class SeatsFrame:
 
 
 @dataclass(frozen=True, slots=True)
+class AffairsFrame:
+    """The people of the table agreed on something."""
+
+    affairs: AffairsData
+    type: Literal["affairs"] = "affairs"
+
+
+@dataclass(frozen=True, slots=True)
+class SaidFrame:
+    """Somebody said something."""
+
+    line: Line
+    type: Literal["said"] = "said"
+
+
+@dataclass(frozen=True, slots=True)
 class YoursFrame:
     """Which seats are yours from now on: you left one, perhaps on another device, or the host freed
     it."""
@@ -482,6 +900,25 @@ class YoursFrame:
     you: list[You]
     why: str | None  #: for people; null if you left it yourself
     type: Literal["yours"] = "yours"
+
+
+@dataclass(frozen=True, slots=True)
+class CallData:
+    """A way in which you are called when it is your turn and you are not here."""
+
+    id: str
+    seat: int | None  #: null: for everybody at the table
+    kind: CallKind
+    where: str  #: the name of the service; the address itself is told to nobody
+
+
+@dataclass(frozen=True, slots=True)
+class CallsFrame:
+    """Answers `calls`: how you are called here, and what a browser needs to be."""
+
+    calls: list[CallData]
+    push_key: str  #: for `PushManager.subscribe`; "" if this server calls nobody
+    type: Literal["calls"] = "calls"
 
 
 @dataclass(frozen=True, slots=True)
@@ -520,6 +957,28 @@ class CurveFrame:
 
 
 @dataclass(frozen=True, slots=True)
+class Hint:
+    """Something that could be done, and what becomes of it: the chance to win of whoever does it,
+    and their points at the end, on average."""
+
+    action: int
+    win: float
+    points: float
+
+
+@dataclass(frozen=True, slots=True)
+class HintFrame:
+    """What a strong player would do, the best first: answers `hint`, a moment later."""
+
+    version: int
+    seat: int
+    win: float  #: the chance to win, as it stands
+    ways: tuple[Hint, ...]
+    looks: int  #: games that were looked at
+    type: Literal["hint"] = "hint"
+
+
+@dataclass(frozen=True, slots=True)
 class PongFrame:
     """Answers `ping`."""
 
@@ -532,11 +991,15 @@ ServerFrame = (
     | TableFrame
     | UpdateFrame
     | SeatsFrame
+    | AffairsFrame
+    | SaidFrame
     | YoursFrame
+    | CallsFrame
     | DoneFrame
     | RefusedFrame
     | RematchFrame
     | CurveFrame
+    | HintFrame
     | PongFrame
 )
 
@@ -559,8 +1022,12 @@ class ClientHello(Client, frozen=True, kw_only=True, tag="hello"):
 
     tokens: Annotated[list[Short], msgspec.Meta(max_length=16)] = []
     lang: Annotated[str, msgspec.Meta(max_length=16)] = "en"
+    #: a player's key: it opens the seats on which they sat down with it, without their tokens
+    player: Short | None = None
     #: updates need not hold the whole view, only what changed in it
     changes: bool = False
+    #: you say `end` when a turn of yours is over; until then you can take the last decision back
+    ends_turns: bool = False
 
 
 class ClientAct(Client, frozen=True, kw_only=True, tag="act"):
@@ -568,6 +1035,18 @@ class ClientAct(Client, frozen=True, kw_only=True, tag="act"):
 
     version: Number
     action: Number
+
+
+class ClientHint(Client, frozen=True, kw_only=True, tag="hint"):
+    """What would a strong player do? Where the table allows it, `hint` follows after `done`."""
+
+    version: Number
+
+
+class ClientEnd(Client, frozen=True, kw_only=True, tag="end"):
+    """Answers a prompt of the kind "end-turn", which has no choices: your turn is over."""
+
+    version: Number
 
 
 class ClientUndo(Client, frozen=True, kw_only=True, tag="undo"):
@@ -634,6 +1113,69 @@ class ClientPublish(Client, frozen=True, kw_only=True, tag="publish"):
     public: bool
 
 
+class ClientSay(Client, frozen=True, kw_only=True, tag="say"):
+    """A player: says something to everybody at the table."""
+
+    seat: SeatNumber
+    kind: LineKind
+    said: Annotated[str, msgspec.Meta(min_length=1, max_length=4 * LONGEST_LINE)]
+
+
+class ClientTalk(Client, frozen=True, kw_only=True, tag="talk"):
+    """The host: what may be said here from now on."""
+
+    talk: Talk
+
+
+class ClientPropose(Client, frozen=True, kw_only=True, tag="propose"):
+    """A player: asks the others to let them take back their last decision, or to stop."""
+
+    seat: SeatNumber
+    kind: ProposalKind
+
+
+class ClientAnswer(Client, frozen=True, kw_only=True, tag="answer"):
+    """A player who is asked: yes or no. Who asked takes it back by saying no."""
+
+    agrees: bool
+
+
+class ClientGoOn(Client, frozen=True, kw_only=True, tag="go_on"):
+    """A player: the game stood still long enough. Everybody has to be there."""
+
+
+class ClientResign(Client, frozen=True, kw_only=True, tag="resign"):
+    """A player: gives up. The last opponent wins; if there are several, a bot plays on."""
+
+    seat: SeatNumber
+
+
+class ClientCalls(Client, frozen=True, kw_only=True, tag="calls"):
+    """How am I called here? Answered by `calls`, before `done`; so are the next two."""
+
+
+class ClientCall(Client, frozen=True, kw_only=True, tag="call"):
+    """A player: call me when it is my turn and I am not here. The host, without a seat: tell a
+    place that everybody at the table reads. Push needs `keys`."""
+
+    kind: CallKind
+    address: Annotated[str, msgspec.Meta(max_length=600)]
+    seat: SeatNumber | None = None
+    keys: PushKeys | None = None
+
+
+class ClientUncall(Client, frozen=True, kw_only=True, tag="uncall"):
+    """Do not call me there any more."""
+
+    call: Short
+
+
+class ClientCallTest(Client, frozen=True, kw_only=True, tag="call_test"):
+    """Call me now, to see whether it works: `done` if it was taken."""
+
+    call: Short
+
+
 class ClientClose(Client, frozen=True, kw_only=True, tag="close"):
     """The host, before the game is over: it ends for everybody, without a result."""
 
@@ -649,7 +1191,9 @@ class ClientPing(Client, frozen=True, kw_only=True, tag="ping"):
 ClientFrame = (
     ClientHello
     | ClientAct
+    | ClientEnd
     | ClientUndo
+    | ClientHint
     | ClientOrders
     | ClientNonce
     | ClientLeave
@@ -659,6 +1203,16 @@ ClientFrame = (
     | ClientFree
     | ClientTitle
     | ClientPublish
+    | ClientSay
+    | ClientTalk
+    | ClientPropose
+    | ClientAnswer
+    | ClientGoOn
+    | ClientResign
+    | ClientCalls
+    | ClientCall
+    | ClientUncall
+    | ClientCallTest
     | ClientClose
     | ClientRematch
     | ClientPing

@@ -81,6 +81,12 @@ REFUSALS = Counter(
     ["code"],
     registry=REGISTRY,
 )
+CALLS = Counter(
+    "dicewright_calls",
+    "Calls to people whose turn it is, by what became of them",
+    ["outcome"],
+    registry=REGISTRY,
+)
 REQUESTS = Counter(
     "dicewright_requests",
     "HTTP requests by route (`other`: the page, and what never got to a route)",

@@ -9,11 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from dicewright.core.errors import CannotUndo, IllegalAction
-from dicewright.core.match import Match, roll_from_seed
-from dicewright.server import metrics, rows
-from dicewright.server.dice import dice_of
+from dicewright.core.errors import BadNotation, BadRecord, CannotUndo, IllegalAction
+from dicewright.core.events import Event
+from dicewright.core.match import Match
+from dicewright.core.record import Step
+from dicewright.server import clock, metrics, rows, turns
+from dicewright.server.affairs import Affairs
+from dicewright.server.dice import dice_of, roller_of
 from dicewright.server.messages import CLOSED, FINISHED, PLAYING, How
+from dicewright.server.ratings import results_of
 from dicewright.server.refusal import Refused
 from dicewright.server.render import outcome_data, tell_table, tell_update
 from dicewright.server.rows import Change
@@ -26,43 +30,90 @@ def begin(session: Session, seats: Sequence[Seat], changes: Iterable[Change] = (
     with whatever led to it, show it."""
     nonces = nonces_of(seats)
     dice = dice_of(session.row, nonces)
-    seed = dice.setup_seed if dice else int(session.row["seed"])
-    record = replace(session.record([]), seed=seed, names=names_of(seats), nonces=nonces)
-    match = Match(record, dice or roll_from_seed)
+    given = rows.given_of(session.row)
+    seed = dice.setup_seed if dice and not given else int(session.row["seed"])
+    try:
+        played = [session.game.vocabulary.parse(text) for text in given]
+        record = replace(session.record(played), seed=seed, names=names_of(seats), nonces=nonces)
+        match = Match(record, roller_of(session.row, nonces))
+    except (BadNotation, BadRecord) as error:  # the table has waited while the rules changed
+        raise Refused("old-rules", str(error)) from None
 
     def then() -> None:
         session.status, session.row["seed"] = PLAYING, str(seed)
         session.take_up(match)
         tell_table(session)
 
+    session.affairs = clock.begun(session.affairs, len(seats))
     begun = rows.changed_table(session.id, status=PLAYING, seed=str(seed))
-    return session.entry(match.record.moves, [*changes, begun], then)
+    return session.entry(match.record.moves, [*changes, begun], then, match=match)
 
 
-def carry_out(session: Session, action: int, how: How) -> Pending[None]:
-    """Play a decision and its rolls; keep them; tell everybody."""
+def carry_out(session: Session, action: int, how: How, *, ends_turns: bool = True) -> Pending[None]:
+    """Play a decision and its rolls; keep them; tell everybody. If whoever decides `ends_turns`,
+    the rolls may wait for that."""
     match = session.match
     assert match
-    seat = match.state.current_player()
+    seat, before = match.state.current_player(), match.state.clone()
     try:
-        match.play(action)
+        said = turns.asked_before(session.game, before, action)
+        match.decide(action)
     except IllegalAction as error:
         raise Refused("illegal", error.text) from None
     except (KeyError, ValueError):
         raise Refused("illegal", f"there is no action {action}") from None
-    steps, outcome = match.steps, outcome_data(match)
+    decided = match.steps[-1]
+    if ends_turns and turns.waits(session, match, how, said=said):
+        told, untold = turns.parted(session.game, match, decided)
+        session.before_decision(before)
+        return _step(session, how, seat, [told], [decided], untold)
+    match.go_on()
+    steps = [decided, *match.steps]
+    return _step(session, how, seat, steps, steps)
+
+
+def end_turn(session: Session, how: How) -> Pending[None]:
+    """Whoever decided last is done: the dice are rolled, and it goes on."""
+    match, seat = session.match, session.held
+    assert match
+    assert seat is not None
+    match.go_on()
+    told = turns.joined(session.untold, session.log[-1], match.steps)
+    return _step(session, how, seat, told, match.steps)
+
+
+def _step(
+    session: Session,
+    how: How,
+    seat: int,
+    told: list[Step],
+    kept: list[Step],
+    untold: tuple[Event, ...] | None = None,
+) -> Pending[None]:
+    """Keep what happened; tell everybody. Where something is left untold, the turn waits to be
+    ended."""
+    match = session.match
+    assert match
+    unrolled = match.unrolled if untold is None else None
+    outcome = outcome_data(match) if untold is None else None
     scores = list(outcome.scores) if outcome else None
-    ended = [rows.changed_table(session.id, status=FINISHED, scores=scores)] if outcome else []
+    ended: list[Change] = []
+    if outcome:
+        ended = results_of(session.row, session.seats, outcome)
+        ended.append(rows.changed_table(session.id, status=FINISHED, scores=scores))
+        if session.row["series"]:
+            ended.append(rows.ended_pairing(session.id, outcome))
 
     def then() -> None:
-        session.now_on_disk()
         if outcome:
             session.status, session.row["scores"] = FINISHED, scores
-        session.log = [*session.log, *steps][-LOG_STEPS:]
+        session.untold = untold or ()
+        session.now_on_disk()
+        session.log = [*session.log, *told][-LOG_STEPS:]
         metrics.MOVES[how].inc()
-        tell_update(session, how, seat, steps)
+        tell_update(session, how, seat, told, unrolled)
 
-    return session.entry((step.action for step in steps), ended, then)
+    return session.entry((step.action for step in kept), ended, then, match=match)
 
 
 def undo(session: Session, seat: int) -> Pending[None]:
@@ -82,15 +133,39 @@ def undo(session: Session, seat: int) -> Pending[None]:
         metrics.MOVES["undo"].inc()
         tell_update(session, "undo", seat, [])
 
-    return session.entry([], [], then, undone=True)
+    return session.entry([], [], then, match=match, undone=1)
 
 
-def close(session: Session) -> Pending[None]:
-    """The game ends here, without a result: keep that; everybody sees what there is of it, and the
-    seed of its dice."""
+def rewind(session: Session, seat: int, to: int) -> Pending[None]:
+    """Everybody agrees that a seat decides anew, when there were so many moves: keep that; tell
+    everybody everything."""
+    match = session.match
+    assert match
+    count = match.version - to
+    match.rewind(to)
 
     def then() -> None:
-        session.status, session.decider = CLOSED, None
+        session.now_on_disk()
+        session.undone += 1
+        session.suspended.add(seat)
+        session.log = [step for step in session.log if step.number <= match.version]
+        metrics.MOVES["undo"].inc()
         tell_table(session)
 
-    return Pending([rows.changed_table(session.id, status=CLOSED)], then)
+    return session.entry([], [], then, match=match, undone=count)
+
+
+def close(session: Session, affairs: Affairs | None = None) -> Pending[None]:
+    """The game ends here, without a result: keep that; everybody sees what there is of it, and the
+    seed of its dice. If somebody gave it up, that is said in what the table agreed on."""
+    changes = [rows.changed_table(session.id, status=CLOSED)]
+    after = clock.started(affairs or session.affairs, None, 0.0)
+    if after != session.affairs:
+        changes += rows.kept_affairs(session.id, after)
+
+    def then() -> None:
+        session.status, session.decider, session.held = CLOSED, None, None
+        session.affairs = after
+        tell_table(session)
+
+    return Pending(changes, then)

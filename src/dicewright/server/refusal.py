@@ -9,12 +9,18 @@ from dicewright.server.words import FILES
 #: The HTTP status of a refusal; those that only the websocket speaks have none.
 STATUS = {
     "bad-request": 400,
+    "no-key": 401,
     "foreign-page": 403,
     "bad-option": 422,
     "bad-record": 422,
     "unknown-bot": 422,
     "no-table": 404,
+    "no-player": 404,
+    "no-series": 404,
+    "not-host": 403,
+    "begun": 409,
     "no-game": 404,
+    "no-lesson": 404,
     "banned": 403,
     "not-found": 404,
     "bad-method": 405,

@@ -5,6 +5,7 @@ are made of (positions, prompts, events). Ids are the same in all languages.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from dicewright.core.consts import NOBODY
 from dicewright.core.game import Entry, Game, Options, Speaker
@@ -16,16 +17,18 @@ from dicewright.core.registry import get_game
 from dicewright.core.rulings import origin
 from dicewright.core.state import State
 from dicewright.core.words import ENGLISH, LANGUAGES, Language
-from dicewright.server import messages
+from dicewright.server import messages, turns
 from dicewright.server.changes import changes
 from dicewright.server.messages import (
     GameData,
     GameEvent,
     GameInfo,
     How,
+    LessonStep,
     TableFrame,
     UpdateFrame,
     VerbShape,
+    View,
 )
 from dicewright.server.session import LOG_STEPS, Session
 from dicewright.server.viewers import Reader
@@ -99,8 +102,7 @@ def stored_outcome(scores: tuple[int, ...]) -> Outcome:
 def whole_table(session: Session, lang: str) -> TableFrame:
     """Everything there is to see."""
     game, match = session.game, session.match
-    state = match.state if match else session.last
-    session.told = game.view(state, None) if state else None
+    session.told = session.view()
     log = steps_data(speaker_of(game.id, lang), session.log, session.names)
     if session.older:
         log = [*log, *rest_data(session.older)][-LOG_STEPS:]
@@ -115,7 +117,17 @@ def whole_table(session: Session, lang: str) -> TableFrame:
         prompt=_prompt(session, lang) if match else None,
         log=log,
         result=_outcome(session) if session.over else None,
+        opening=_opening(session),
+        lesson=_lesson(session, lang),
+        affairs=session.affairs_data(),
+        lines=session.lines,
     )
+
+
+def _opening(session: Session) -> View | None:
+    """What lay on the table before the first dice fell; nothing once somebody has decided."""
+    opening = session.match.opening if session.match else None
+    return session.game.view(opening, None) if opening else None
 
 
 def _outcome(session: Session) -> Outcome | None:
@@ -131,14 +143,19 @@ def tell_table(session: Session) -> None:
     session.tell_all(lambda reader: whole_table(session, reader.lang))
 
 
-def tell_update(session: Session, how: How, seat: int, steps: list[Step]) -> None:
+def tell_update(
+    session: Session, how: How, seat: int, steps: list[Step], unrolled: State | None = None
+) -> None:
     """Tell everybody what just happened, and what is asked now."""
     game, match = session.game, session.match
     assert match
     before, session.told = session.told, None
     if session.viewers:
-        session.told = game.view(match.state, None)
+        session.told = session.view()
     changed = changes(before, session.told) if before and session.told else None
+    decided = None
+    if before and changed is not None and unrolled:
+        decided = changes(before, game.view(unrolled, None))
 
     def make(reader: Reader) -> UpdateFrame:
         less = reader.changes and changed is not None
@@ -151,9 +168,11 @@ def tell_update(session: Session, how: How, seat: int, steps: list[Step]) -> Non
             None if less else session.told,
             _prompt(session, reader.lang),
             session.status,
-            outcome_data(match),
+            outcome_data(match) if session.over else None,
             session.dice_data() if session.over else None,
             changed if less else None,
+            decided if less else None,
+            _lesson(session, reader.lang),
         )
 
     session.tell_all(make)
@@ -165,15 +184,31 @@ def _prompt(session: Session, lang: str) -> Prompt | None:
     assert match
     if session.decider is None or session.ordered() is not None:
         return None
+    if session.held is not None:
+        return None if turns.goes_on(session) else turns.question(session, lang)
     undo = match.undo_state(lang)
-    return prompt_data(session.game.speaker(lang), match.state, undo, session.names)
+    prompt = prompt_data(session.game.speaker(lang), match.state, undo, session.names)
+    allowed = session.course.allowed(match) if session.course else None
+    if prompt is None or allowed is None:
+        return prompt
+    return replace(prompt, choices=tuple(c for c in prompt.choices if c.action in allowed))
+
+
+def _lesson(session: Session, lang: str) -> LessonStep | None:
+    """What is explained now, where something is."""
+    if session.course is None or session.match is None:
+        return None
+    return session.course.step(session.match, session.game.speaker(lang).words)
 
 
 # -- what does not change during a game ------------------------------------------------------------
 
 
 def game_data(game: Game, speaker: Speaker) -> GameData:
-    return GameData(game.id, game.title, game.rules_version, game.player_counts, speaker.options())
+    return GameData(
+        *(game.id, game.title, game.rules_version, game.player_counts, speaker.options()),
+        lesson=game.lesson is not None,
+    )
 
 
 def game_info(game: Game, speaker: Speaker, options: Options) -> GameInfo:
@@ -184,13 +219,14 @@ def game_info(game: Game, speaker: Speaker, options: Options) -> GameInfo:
         game.rules_version,
         game.player_counts,
         speaker.options(),
+        game.lesson is not None,
         game.content,
         game.catalogue,
         tuple(
             VerbShape(verb.name, tuple(name for name, _ in verb.arguments))
             for verb in game.vocabulary.verbs
         ),
-        game.standing_orders,
+        turns.orders_of(game),
         tuple(_entry(speaker, entry) for entry in speaker.entries(options)),
         speaker.said_by_pages(),
     )
@@ -205,4 +241,5 @@ def _entry(speaker: Speaker, entry: Entry) -> messages.Entry:
         source=origin(speaker.words, ruling) if ruling else "",
         options=entry.options,
         short=entry.short if entry.short != entry.title else "",
+        shows=entry.shows,
     )

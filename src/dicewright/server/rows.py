@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from sqlalchemy import (
@@ -23,10 +23,24 @@ from sqlalchemy.sql import Executable
 
 from dicewright.core.errors import BadRecord
 from dicewright.core.kept import UNFINISHED, Kept
+from dicewright.core.outcome import Outcome
 from dicewright.core.registry import get_game
 from dicewright.server import dice
+from dicewright.server.affairs import USUAL, Affairs, Line
+from dicewright.server.call import Call
 from dicewright.server.messages import OVER
-from dicewright.server.schema import glances, journal, owners, seats, tables, visits
+from dicewright.server.schema import (
+    affairs,
+    calls,
+    chat,
+    glances,
+    journal,
+    owners,
+    pairings,
+    seats,
+    tables,
+    visits,
+)
 
 #: A table's row and those of its seats. The row also has its `owner` and its `glance`, or None.
 Listed = tuple[dict[str, Any], list[dict[str, Any]]]
@@ -55,10 +69,31 @@ _GLANCE = TextClause(
 ).bindparams(bindparam("present", type_=JSON))
 _FORGET_VISIT = delete(visits).where(visits.c.table_id == bindparam("of"))
 _INSERT_VISIT = insert(visits)
+_ENDED = (
+    update(pairings)
+    .where(pairings.c.table_id == bindparam("of"))
+    .values(places=bindparam("new_places", type_=JSON), scores=bindparam("new_scores", type_=JSON))
+)
+_INSERT_LINE, _FORGET_AFFAIRS, _INSERT_AFFAIRS = (
+    insert(chat),
+    delete(affairs).where(affairs.c.table_id == bindparam("of")),
+    insert(affairs),
+)
+_INSERT_CALL, _FORGET_CALL = insert(calls), delete(calls).where(calls.c.id == bindparam("of"))
+_FORGET_SAID = delete(chat).where(
+    chat.c.table_id == bindparam("of"), chat.c.seat == bindparam("number")
+)
+_FORGET_CALLS = delete(calls).where(
+    calls.c.table_id == bindparam("of"), calls.c.seat == bindparam("number")
+)
+_FORGET_LINES = delete(chat).where(
+    chat.c.table_id == bindparam("of"), chat.c.number <= bindparam("until")
+)
 _REMOVE = tuple(
     delete(of.table).where(of == bindparam("of"))
     for of in (
         *(journal.c.table_id, seats.c.table_id, visits.c.table_id),
+        *(affairs.c.table_id, chat.c.table_id, calls.c.table_id),
         *(glances.c.table_id, owners.c.table_id, tables.c.id),
     )
 )
@@ -72,6 +107,10 @@ class Stored:
     seats: list[dict[str, Any]]
     #: The journal: the moves of every entry, and whether it takes one back instead.
     entries: list[tuple[str, bool]]
+    affairs: Affairs = USUAL
+    #: What was said, the oldest first.
+    lines: list[Line] = field(default_factory=list)
+    calls: list[Call] = field(default_factory=list)
 
     @property
     def version(self) -> int:
@@ -94,6 +133,7 @@ class Stored:
             commitment=row["commitment"],
             dice_seed=dice.revealed_seed(row, row["status"]),
             nonces={seat["seat"]: seat["nonce"] for seat in self.seats if seat.get("nonce")},
+            given=len(given_of(row)),
             result=scores,
         )
 
@@ -107,7 +147,7 @@ def new_table(values: dict[str, Any], of_seats: Iterable[dict[str, Any]]) -> lis
 
 def changed_seat(table: str, row: dict[str, Any]) -> Change:
     """Everything about a seat, as it is now."""
-    columns = ("kind", "name", "token_hash", "bot", "left", "orders", "sat", "nonce", "owes_nonce")
+    columns = [name for name in row if name not in ("table_id", "seat")]
     statement = _UPDATE_SEAT.values({name: bindparam(f"new_{name}") for name in columns})
     new = {f"new_{name}": row[name] for name in columns}
     return statement, {"of": table, "number": row["seat"], **new}
@@ -115,6 +155,12 @@ def changed_seat(table: str, row: dict[str, Any]) -> Change:
 
 def changed_table(table: str, **values: Any) -> Change:
     return _FINISH.values(**values), {"of": table}
+
+
+def ended_pairing(table: str, outcome: Outcome) -> Change:
+    """How a table of an evening ended: kept with its last move."""
+    new = {"new_places": list(outcome.places), "new_scores": list(outcome.scores)}
+    return _ENDED, {"of": table, **new}
 
 
 def new_glance(row: dict[str, Any]) -> Change:
@@ -135,6 +181,37 @@ def visited(table: str, at: float) -> list[Change]:
 def removed(table: str) -> list[Change]:
     """Nothing is left of a table."""
     return [(statement, {"of": table}) for statement in _REMOVE]
+
+
+def kept_affairs(table: str, now: Affairs) -> list[Change]:
+    """What its people agreed on, as it is now."""
+    return [(_FORGET_AFFAIRS, {"of": table}), (_INSERT_AFFAIRS, now.row(table))]
+
+
+def new_line(table: str, line: Line, most: int) -> list[Change]:
+    """Something was said; what was said too long ago goes."""
+    oldest = {"of": table, "until": line.number - most}
+    return [(_INSERT_LINE, line.row(table)), (_FORGET_LINES, oldest)]
+
+
+def new_call(table: str, call: Call) -> Change:
+    """Somebody wants to be called."""
+    return _INSERT_CALL, call.row(table)
+
+
+def forgotten_words(table: str, seat: int) -> list[Change]:
+    """Nothing is left of what was said on a seat, nor of how its player was called."""
+    whose = {"of": table, "number": seat}
+    return [(_FORGET_SAID, whose), (_FORGET_CALLS, whose)]
+
+
+def removed_call(id: str) -> Change:
+    return _FORGET_CALL, {"of": id}
+
+
+def given_of(row: Mapping[str, Any]) -> list[str]:
+    """The moves from whose position a table's game begins; none for one from the beginning."""
+    return row["given"].split("\n") if row.get("given") else []
 
 
 def new_entry(table: str, number: int, moves: Sequence[str], *, undone: bool = False) -> Change:
@@ -190,6 +267,25 @@ def load(connection: Connection, id: str, columns: Columns = whole) -> Stored | 
         dict(row),
         [dict(seat) for seat in of_seats],
         [(moves, undone) for moves, undone in entries],
+    )
+
+
+def load_affairs(connection: Connection, stored: Stored) -> Stored:
+    """The same table with what its people agreed on and said."""
+    id = stored.table["id"]
+    row = connection.execute(select(affairs).where(affairs.c.table_id == id)).mappings().first()
+    said = connection.execute(
+        select(chat.c.number, chat.c.at, chat.c.seat, chat.c.name, chat.c.kind, chat.c.said)
+        .where(chat.c.table_id == id)
+        .order_by(chat.c.number)
+    ).all()
+    now = Affairs.from_row(dict(row) if row else None)
+    wanted = connection.execute(select(calls).where(calls.c.table_id == id)).mappings()
+    return replace(
+        stored,
+        affairs=now,
+        lines=[Line(*line) for line in said],
+        calls=[Call.from_row(dict(call)) for call in wanted],
     )
 
 

@@ -59,8 +59,14 @@ tables = Table(
     Column("commitment", String(64), nullable=False),
     Column("dice_seed", String(64), nullable=False),
     Column("next", String(32)),
+    #: Who may ask what a strong player would do.
+    Column("hints", String(16), nullable=False, default="alone", server_default="alone"),
+    #: The evening that it is a table of.
+    Column("series", String(32)),
     Column("scores", JSON),
     Column("curve", JSON),
+    #: The moves of another game from whose position this one begins, as the journal keeps moves.
+    Column("given", Text),
 )
 #: What the lobby lists: few, however many games were ever played. Questions say it in the same
 #: letters, or the databases do not see that the index has the answer; and they say what is not, or
@@ -83,6 +89,10 @@ seats = Table(
     #: What its player added to the dice, in hex, or has said to add before the game begins.
     Column("nonce", String(64), nullable=False, default="", server_default=""),
     Column("owes_nonce", Boolean, nullable=False, default=False, server_default=false()),
+    #: The player who sits there, if they have a key, and whether they wanted to be rated when they
+    #: sat down: who is losing cannot change their mind.
+    Column("player", String(32), index=True),
+    Column("rated", Boolean, nullable=False, default=False, server_default=false()),
 )
 journal = Table(
     "journal",
@@ -92,6 +102,157 @@ journal = Table(
     #: Texts of actions, one a line (or numbers, see `texts_of`); nothing if one was taken back.
     Column("moves", Text, nullable=False),
     Column("undone", Boolean, nullable=False),
+)
+#: People who come again: a name and the hash of a key, and nothing else about them. One who wants
+#: to be forgotten has no key any more, and is gone once no seat is theirs (see `players`).
+players = Table(
+    "players",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(64), nullable=False),
+    Column("key_hash", String(64), unique=True),
+    Column("created", Float, nullable=False),
+    #: Do they want ratings?
+    Column("rated", Boolean, nullable=False),
+    Column("leaving", Boolean, nullable=False, index=True),
+)
+#: How finished games ended for players: what statistics and ratings are computed from. Of a player
+#: who is gone only what the ratings of others came from is left, without saying whose it was.
+results = Table(
+    "results",
+    metadata,
+    Column("table_id", String(32), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("player", String(32), index=True),
+    Column("game", String(64), nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("won", Float, nullable=False),
+    Column("score", Integer, nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("at", Float, nullable=False),
+    #: Is its rating still to be computed? Then the number that the game has among those that were
+    #: rated, and the seat's rating before it.
+    Column("due", Boolean, nullable=False, index=True),
+    Column("number", Integer, index=True),
+    Column("mu", Float),
+    Column("sigma", Float),
+)
+#: Ratings by game and number of players, as the results say.
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("player", String(32), primary_key=True),
+    Column("game", String(64), primary_key=True),
+    Column("players", Integer, primary_key=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+)
+#: Evenings of several tables (see `series`): series, round robins, Swiss tournaments.
+series = Table(
+    "series",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("title", String(80), nullable=False),
+    Column("game", String(64), nullable=False),
+    #: At a table.
+    Column("players", Integer, nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("rounds", Integer, nullable=False),
+    #: The round that is being played; 0 before the first.
+    Column("round", Integer, nullable=False),
+    Column("status", String(16), nullable=False, index=True),
+    Column("host_hash", String(64), nullable=False),
+    Column("created", Float, nullable=False),
+)
+entrants = Table(
+    "entrants",
+    metadata,
+    Column("series_id", String(32), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("name", String(64), nullable=False),
+    #: Opens their seats at all tables; bots have none.
+    Column("token_hash", String(64), nullable=False),
+    Column("bot", String(80), nullable=False),
+    Column("player", String(32), index=True),
+    Column("rated", Boolean, nullable=False),
+    Column("adds_nonce", Boolean, nullable=False),
+    #: Plays in no further round.
+    Column("gone", Boolean, nullable=False),
+)
+pairings = Table(
+    "pairings",
+    metadata,
+    Column("series_id", String(32), primary_key=True),
+    Column("round", Integer, primary_key=True),
+    Column("board", Integer, primary_key=True),
+    Column("table_id", String(32), nullable=False, index=True),
+    #: Numbers of entrants by seat.
+    Column("entrants", JSON, nullable=False),
+    Column("places", JSON),
+    Column("scores", JSON),
+)
+#: What the people of a table agreed on beside the game. One that has no row is as usual.
+affairs = Table(
+    "affairs",
+    metadata,
+    Column("table_id", String(32), primary_key=True),
+    Column("talk", String(16), nullable=False),
+    #: Does the game stand still, what is being asked, who is out, and how it ended early.
+    Column("stopped", String(16), nullable=False, server_default=""),
+    Column("proposal", JSON),
+    Column("resigned", JSON, nullable=False, server_default="[]"),
+    Column("ending", JSON),
+    #: How fast it is played (null: as people like), what every seat has left beyond a move's time,
+    #: since when somebody thinks, for how long before a pause, and when their time will be out.
+    Column("pace", JSON),
+    Column("banks", JSON, nullable=False, server_default="[]"),
+    Column("since", Float),
+    Column("held", Float, nullable=False, server_default="0"),
+    Column("due", Float, index=True),
+)
+#: When clocks were last looked after, and by whom: a single row.
+timekeepers = Table(
+    "timekeepers",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("at", Float, nullable=False),
+    Column("by", String(80), nullable=False),
+)
+#: What they said to each other; only so much of it is kept.
+chat = Table(
+    "chat",
+    metadata,
+    Column("table_id", String(32), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("at", Float, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("name", String(64), nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("said", String(400), nullable=False),
+)
+#: How people want to be called when it is their turn; the address is a secret of theirs.
+calls = Table(
+    "calls",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("table_id", String(32), nullable=False, index=True),
+    #: Null: for everybody at the table.
+    Column("seat", Integer),
+    Column("kind", String(16), nullable=False),
+    Column("address", String(600), nullable=False),
+    Column("keys", JSON),
+    Column("lang", String(8), nullable=False),
+    Column("origin", String(200), nullable=False),
+)
+#: Secrets of all servers on this database, by name: they are drawn when they are first needed.
+secrets = Table(
+    "secrets",
+    metadata,
+    Column("name", String(32), primary_key=True),
+    Column("value", String(200), nullable=False),
 )
 #: Addresses that may not come here, and until when.
 bans = Table(
@@ -132,6 +293,21 @@ glances = Table(
 #: Finished games whose curve somebody waits for, and which process works on it.
 wanted_curves = Table(
     "wanted_curves",
+    metadata,
+    Column("table_id", String(32), primary_key=True),
+    Column("since", Float, nullable=False),
+    Column("taker", String(64)),
+)
+#: What became of the judging of a finished game (`review`), apart from its table, because lists do
+#: not need it; and those that somebody waits for.
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("table_id", String(32), primary_key=True),
+    Column("review", JSON, nullable=False),
+)
+wanted_reviews = Table(
+    "wanted_reviews",
     metadata,
     Column("table_id", String(32), primary_key=True),
     Column("since", Float, nullable=False),

@@ -14,13 +14,14 @@ from dataclasses import replace
 from typing import Any
 
 from dicewright import __version__
-from dicewright.server import tokens
+from dicewright.server import clock, rows, tokens
 from dicewright.server.messages import WAITING, HelloFrame, Ticket, You, YoursFrame
 from dicewright.server.moves import begin
 from dicewright.server.names import clean_name, unlike
 from dicewright.server.pages import page_build
+from dicewright.server.players import Player, forgotten, known_as
 from dicewright.server.refusal import Refused
-from dicewright.server.render import whole_table
+from dicewright.server.render import tell_table, whole_table
 from dicewright.server.seats import OPEN, Seat, bot_name
 from dicewright.server.session import Pending, Session
 from dicewright.server.settings import Settings
@@ -30,7 +31,12 @@ SERVER = f"dicewright {__version__}"
 
 
 def welcome(
-    session: Session, viewer: Viewer, given: Collection[str], reader: Reader, settings: Settings
+    session: Session,
+    viewer: Viewer,
+    given: Collection[str],
+    reader: Reader,
+    settings: Settings,
+    player: str | None,
 ) -> Pending[None]:
     """Somebody says hello, for the first time or again: who they are, and all there is."""
     hashes = [tokens.hashed(token) for token in given]
@@ -38,10 +44,12 @@ def welcome(
         seat.seat
         for seat in session.seats
         if any(tokens.opens(hash, seat.token_hash) for hash in hashes)
+        or (player is not None and seat.player == player and seat.token_hash)
     }
     if not theirs:
         _check_room(session, viewer, settings)
-    back = [session.seats[number] for number in theirs if session.seats[number].left]
+    out = session.affairs.resigned
+    back = [session.seats[n] for n in theirs if session.seats[n].left and n not in out]
 
     def then() -> None:
         if viewer.gone:
@@ -74,8 +82,15 @@ def _yours(session: Session, viewer: Viewer) -> list[You]:
     return [You(n, dict(session.seats[n].orders)) for n in sorted(viewer.seats)]
 
 
-def sit(session: Session, name: str, wanted: int | None, *, adds_nonce: bool) -> Pending[Ticket]:
-    """Somebody takes an open seat."""
+def sit(
+    session: Session,
+    name: str,
+    wanted: int | None,
+    player: Player | None = None,
+    *,
+    adds_nonce: bool,
+) -> Pending[Ticket]:
+    """Somebody takes an open seat, perhaps as the player whose key they have."""
     session.check_open()
     if session.status != WAITING:
         raise Refused("table-full", "the game has begun; you can watch it")
@@ -91,7 +106,7 @@ def sit(session: Session, name: str, wanted: int | None, *, adds_nonce: bool) ->
     seat, token = open_seats[0], tokens.new_token()
     called = unlike(clean_name(name), [other.name for other in session.seats])
     hash, sat = tokens.hashed(token), 1 + max(other.sat for other in session.seats)
-    who = {"kind": "player", "name": called, "token_hash": hash, "sat": sat}
+    who = {"kind": "player", "name": called, "token_hash": hash, "sat": sat, **known_as(player)}
     sitting = _seat_changes(session, seat, **who, owes_nonce=adds_nonce)
 
     def then() -> Ticket:
@@ -126,8 +141,11 @@ def vacate(session: Session, seat: Seat, why: Refused | None = None, **more: Any
     """Nobody sits there any more; whoever did is told why, unless they left by themselves."""
     new = (OPEN if session.status == WAITING else {"left": True}) | more
     leaving = _seat_changes(session, seat, **new)
+    # Whoever cannot come back is not called, whoever sits there next.
+    dropped = [call for call in session.calls if call.seat == seat.seat and "token_hash" in new]
 
     def then() -> None:
+        session.calls = [call for call in session.calls if call not in dropped]
         # Also on other devices: whoever sits down next must not share the seat.
         for other in [other for other in session.viewers if seat.seat in other.seats]:
             session.seat_viewer(other, other.seats - {seat.seat})
@@ -135,7 +153,27 @@ def vacate(session: Session, seat: Seat, why: Refused | None = None, **more: Any
             other.tell(YoursFrame(_yours(session, other), said))
         leaving.then()
 
-    return Pending(leaving.changes, then)
+    return Pending([*leaving.changes, *(rows.removed_call(call.id) for call in dropped)], then)
+
+
+def forget(session: Session, player: str) -> Pending[None]:
+    """A player is to be forgotten: their seats are nobody's."""
+    theirs = [seat for seat in session.seats if seat.player == player]
+    new = {seat.seat: forgotten(session.status, seat.seat) for seat in theirs}
+
+    def then() -> None:
+        for seat in theirs:
+            seat.become(**new[seat.seat])
+        session.lines = [line for line in session.lines if line.seat not in new]
+        session.calls = [call for call in session.calls if call.seat not in new]
+        for viewer in [one for one in session.viewers if one.seats & new.keys()]:
+            session.seat_viewer(viewer, viewer.seats - new.keys())
+            viewer.tell(YoursFrame(_yours(session, viewer), None))
+        tell_table(session)  # their name stands in the log, too
+
+    changes = [session.seat_change(seat, **new[seat.seat]) for seat in theirs]
+    words = [change for number in new for change in rows.forgotten_words(session.id, number)]
+    return Pending([*changes, *words], then)
 
 
 def rename(session: Session, viewer: Viewer, number: int, name: str) -> Pending[None]:
@@ -184,22 +222,30 @@ def take_back(session: Session, viewer: Viewer, number: int) -> Pending[None]:
         raise Refused("not-your-seat", "this is not your seat")
     if not seat.bot:
         raise Refused("no-stand-in", "no bot plays for you")
+    if number in session.affairs.resigned:
+        raise Refused("resigned", "you have resigned this game")
     return _seat_changes(session, seat, bot="", left=False)
 
 
 def _seat_changes(session: Session, seat: Seat, **new: Any) -> Pending[None]:
     """Keep what is new about a seat; if the game waited for nothing else, begin."""
-    change = session.seat_change(seat, **new)
+    changes = [session.seat_change(seat, **new)]
     seats = [replace(other, **new) if other is seat else other for other in session.seats]
-    beginning = None
+    beginning, affairs = None, session.affairs
     if session.status == WAITING and all(other.ready for other in seats):
-        beginning = begin(session, seats, [change])
+        beginning = begin(session, seats, changes)
+    elif session.asked is seat and "bot" in new and affairs.due is not None:
+        affairs = clock.started(affairs, seats[seat.seat], time.time())
+        changes += rows.kept_affairs(session.id, affairs)
 
     def then() -> None:
         seat.become(**new)
+        if affairs is not session.affairs and not beginning:
+            session.affairs = affairs
+            session.tell_affairs()
         if beginning:
             beginning.then()
         else:
             session.tell_seats()
 
-    return Pending(beginning.changes if beginning else [change], then)
+    return Pending(beginning.changes if beginning else changes, then)

@@ -24,6 +24,8 @@ OPEN: dict[str, Any] = {
     "sat": 0,
     "nonce": "",
     "owes_nonce": False,
+    "player": None,
+    "rated": False,
 }
 
 
@@ -43,6 +45,9 @@ class Seat:
     #: What its player added to the dice, or will before the game begins.
     nonce: str = ""
     owes_nonce: bool = False
+    #: The id of the player who sits there with a key, and whether the game is to count for them.
+    player: str | None = None
+    rated: bool = False
     #: How many viewers hold its secret now, and since when nobody does.
     connected: int = 0
     absent_since: float = field(default_factory=time.monotonic)
@@ -55,6 +60,8 @@ class Seat:
             sat=row["sat"],
             nonce=row["nonce"],
             owes_nonce=row["owes_nonce"],
+            player=row["player"],
+            rated=row["rated"],
         )
 
     def row(self, table: str) -> dict[str, Any]:
@@ -71,6 +78,8 @@ class Seat:
             "sat": self.sat,
             "nonce": self.nonce,
             "owes_nonce": self.owes_nonce,
+            "player": self.player,
+            "rated": self.rated,
         }
 
     @property
@@ -109,6 +118,7 @@ class Seat:
             self.left,
             None if absent is None else round(absent, 1),
             self.owes_nonce,
+            self.player,
         )
 
 
@@ -117,6 +127,11 @@ def host_of(seats: Iterable[Seat]) -> int | None:
     Those who left, and the names in a record that was sent, are nobody who could decide."""
     here = [seat for seat in seats if seat.token_hash and not seat.left]
     return min(here, key=lambda seat: (seat.sat, seat.seat)).seat if here else None
+
+
+def people_of(seats: Iterable[Seat]) -> list[Seat]:
+    """Who plays here and can be asked: no bots, nobody who left or is stood in for."""
+    return [seat for seat in seats if seat.kind == "player" and not seat.bot and not seat.left]
 
 
 def names_of(seats: Iterable[Seat]) -> dict[int, str]:

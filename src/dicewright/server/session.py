@@ -8,26 +8,34 @@ a session from one of these chapters can be sure that nothing else happens meanw
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Generic, TypeVar, get_args
 
 from dicewright.core.errors import DicewrightError
+from dicewright.core.events import Event
 from dicewright.core.game import Game
-from dicewright.core.match import Match, roll_from_seed
+from dicewright.core.match import Match
 from dicewright.core.orders import ordered
 from dicewright.core.record import Record, Step, Verdict, judge
 from dicewright.core.registry import get_game
 from dicewright.core.state import State
-from dicewright.server import dice, messages, rows
+from dicewright.server import clock, dice, messages, rows, turns
+from dicewright.server.affairs import Affairs, ProposalKind
+from dicewright.server.lessons import LESSON, Course
+from dicewright.server.limits import Bucket
 from dicewright.server.messages import (
     CLOSED,
     FINISHED,
     GOES_ON,
     OLDER_RULES,
     OVER,
+    PLAYING,
     WAITING,
+    AffairsData,
+    AffairsFrame,
     Dice,
     SeatsFrame,
     ServerFrame,
@@ -93,14 +101,35 @@ class Session:
         self.viewers: set[Viewer] = set()
         #: Asks the table to tell who came or went; it may wait until more have.
         self.tell_presence: Callable[[], object] = self.tell_seats
-        #: When which tokens lost the seat that they opened: they must not sit down again at once.
+        #: When which tokens and players lost their seat: they must not sit down again at once.
         self.freed: dict[str, float] = {}
+        #: The lesson that is given here, if one is.
+        self.course = Course(self.game) if row["origin"] == LESSON else None
+        self.affairs = stored.affairs
+        #: What was said here lately, and how much each seat may say now.
+        self.lines = stored.lines
+        self.speaking: dict[int, Bucket] = {}
+        #: How people want to be called; when which seat last was, and at which version anybody.
+        #: Nobody is called only because the table came back into a memory.
+        self.calls = stored.calls
+        self.called: dict[int, float] = {}
+        self.rang, self.told_end = stored.version, row["status"] in OVER
+        #: At which version somebody was refused what they asked.
+        self.refused: dict[tuple[int, ProposalKind], int] = {}
         self.match: Match | None = None
         self.log: list[Step] = []
         #: What lies on the table, as viewers were told; nothing if nobody looked.
         self.told: View | None = None
         #: Whose move it is, as far as the disk knows.
         self.decider: int | None = None
+        #: The version at which whoever decides ran out of time, and a bot decides instead.
+        self.overtime: int | None = None
+        #: Who has to end the turn before it goes on (`turns`); what was not told of its last step
+        #: yet, and what is told of the turn until then.
+        self.held: int | None = None
+        self.untold: tuple[Event, ...] = ()
+        self.told_before: dict[str, Any] = {}
+        self.phase_before = ""
         #: Seats that took something back: their standing orders wait for their next decision.
         self.suspended: set[int] = set()
         #: The most moves that the record had, and how often was taken back since.
@@ -143,6 +172,21 @@ class Session:
         return host_of(self.seats)
 
     @property
+    def exhibition(self) -> bool:
+        """A table of an evening at which only bots sit: it goes on whether anybody looks or not."""
+        return bool(self.row["series"]) and all(seat.kind == "bot" for seat in self.seats)
+
+    @property
+    def asked(self) -> Seat | None:
+        """The seat whose decision it is."""
+        return None if self.decider is None else self.seats[self.decider]
+
+    @property
+    def late(self) -> bool:
+        """Is the time out of whoever decides?"""
+        return self.overtime is not None and self.overtime == self.version
+
+    @property
     def uploaded(self) -> bool:
         """Is it only a record that somebody sent?"""
         return bool(self.row["origin"] == "upload")
@@ -157,16 +201,25 @@ class Session:
             created=row["created"],
             origin=row["origin"],
             next=row["next"],
+            series=row["series"],
             seats=self._seats_data(),
             host=self.host,
             decider=self.decider,
             scores=tuple(row["scores"]) if row["scores"] else None,
             fate=OLDER_RULES if self.older else GOES_ON,
             why=self.older.why if self.older else "",
+            given=len(rows.given_of(row)),
+            hints=row["hints"],
         )
 
     def _seats_data(self) -> tuple[messages.Seat, ...]:
         return tuple(seat.data() for seat in self.seats)
+
+    def affairs_data(self) -> AffairsData:
+        now, ticks = self.affairs, clock.told(self.affairs, self.decider, time.time())
+        return AffairsData(
+            *(now.talk, now.stopped, now.proposal, now.resigned, now.ending, now.pace, ticks)
+        )
 
     def dice_data(self) -> Dice:
         return dice.told(self.row, self.status, nonces_of(self.seats))
@@ -220,18 +273,37 @@ class Session:
             commitment=row["commitment"],
             dice_seed=dice.revealed_seed(row, self.status),
             nonces=nonces_of(self.seats),
+            given=len(rows.given_of(row)),
         )
 
     def match_of(self, moves: Iterable[int]) -> Match:
-        """The match that these moves lead to, with the dice of this table."""
-        roller = dice.dice_of(self.row, nonces_of(self.seats)) or roll_from_seed
-        return Match(replace(self.record(moves), dice_seed=""), roller)
+        """The match that these moves lead to, with the dice of this table. What was not rolled
+        yet waits for a player."""
+        roller = dice.roller_of(self.row, nonces_of(self.seats))
+        record = replace(self.record(moves), dice_seed="")
+        return Match(record, roller, waits=not self.uploaded)
 
     def take_up(self, match: Match) -> None:
         """Play with a match that is on disk."""
         self.match = match
         self.log = match.steps[-LOG_STEPS:]
         self.now_on_disk()
+        if self.held is not None:
+            self.before_decision(match.record.replay(match.version - 1))
+            self.log[-1], self.untold = turns.parted(self.game, match, self.log[-1])
+
+    def before_decision(self, state: State) -> None:
+        """Note what is told of a turn while it waits to be ended."""
+        self.told_before = turns.told_before(self.game, state)
+        self.phase_before = self.game.asked(state).phase
+
+    def view(self) -> View | None:
+        """What lies on the table, as everybody sees it."""
+        state = self.match.state if self.match else self.last
+        if state is None:
+            return None
+        view = self.game.view(state, None)
+        return view if self.held is None else view | self.told_before
 
     def _read_only(self, verdict: Verdict) -> None:
         """Nothing happens here any more."""
@@ -247,17 +319,22 @@ class Session:
     def now_on_disk(self) -> None:
         """What the match says may be told."""
         assert self.match
-        decider = self.match.state.current_player()
+        playing = self.status == PLAYING and not self.uploaded
+        self.held = turns.held_by(self.match) if playing else None
+        decider = self.match.state.current_player() if self.held is None else self.held
         self.decider = decider if decider >= 0 and not self.over else None
         if self.match.version > self.furthest:
             self.furthest, self.undone = self.match.version, 0
 
     def ordered(self) -> int | None:
-        """What the standing orders of whoever decides say to the question on the table."""
+        """What the standing orders of whoever decides say to the question on the table, or what a
+        lesson answers for them."""
         assert self.match
         assert self.decider is not None
+        if self.course and (taught := self.course.answer(self.match)) is not None:
+            return taught
         seat = self.seats[self.decider]
-        if not seat.orders or seat.bot or seat.seat in self.suspended:
+        if self.held is not None or not seat.orders or seat.bot or seat.seat in self.suspended:
             return None
         answer = seat.orders.get(self.game.asked(self.match.state).kind)
         legal = self.match.state.legal_actions()
@@ -271,24 +348,52 @@ class Session:
         changes: Iterable[Change],
         then: Callable[[], None],
         *,
-        undone: bool = False,
+        match: Match,
+        undone: int = 0,
     ) -> Pending[None]:
-        """A step of the game: the next entry of the journal, and whatever belongs to it."""
-        kept = [rows.new_entry(self.id, self.version + 1, self.texts(moves), undone=undone)]
+        """A step of the game: the next entry of the journal, and whatever belongs to it. So many
+        moves are taken back instead, each by an entry of its own."""
+        next, texts = self.version + 1, self.texts(moves)
+        kept = [
+            rows.new_entry(self.id, number, texts, undone=undone > 0)
+            for number in range(next, next + max(1, undone))
+        ]
         kept += changes
+        affairs = self._decided(match)
+        if settled := affairs != self.affairs:
+            kept += rows.kept_affairs(self.id, affairs)
         if self.renewed:
             kept.append(rows.changed_table(self.id, rules=self.row["rules"]))
 
         def happened() -> None:
             self.renewed = False
-            self.version += 1
+            self.version += max(1, undone)
+            self.affairs = affairs
             then()
+            if settled:
+                self.tell_affairs()
 
         return Pending(kept, happened)
+
+    def _decided(self, match: Match) -> Affairs:
+        """What was asked is settled by a decision; the clocks go on for whoever is next."""
+        now, held = time.time(), turns.held_by(match)
+        next = match.state.current_player() if held is None else held
+        affairs = clock.charged(replace(self.affairs, proposal=None), self.asked, now)
+        return clock.started(affairs, self.seats[next] if next >= 0 else None, now)
 
     def seat_change(self, seat: Seat, **new: Any) -> Change:
         """What makes a seat on disk what it will be here."""
         return rows.changed_seat(self.id, seat.row(self.id) | new)
+
+    def agree(self, now: Affairs) -> Pending[None]:
+        """Keep what the people here agree on now, and tell everybody."""
+
+        def then() -> None:
+            self.affairs = now
+            self.tell_affairs()
+
+        return Pending(rows.kept_affairs(self.id, now), then)
 
     # -- viewers -------------------------------------------------------------------------------
 
@@ -320,6 +425,10 @@ class Session:
             if frame is None:
                 frame = ready[viewer.reader] = framed(make(viewer.reader))
             viewer.push(frame)
+
+    def tell_affairs(self) -> None:
+        """What the people here agreed on."""
+        self.tell_all(lambda _: AffairsFrame(self.affairs_data()))
 
     def tell_seats(self) -> None:
         """Who sits here now, and how many look on."""

@@ -74,7 +74,9 @@ class Settings:
         TIME, "Wait before whoever the host sent away may sit down again.", 60.0, least=0
     )
     #: So that people can follow (and undo).
-    bot_pause: float = setting(TIME, "Pause before a bot decides.", 0.4, least=0, most=60)
+    bot_pause: float = setting(
+        TIME, "The least time that a bot takes for a decision.", 0.4, least=0, most=60
+    )
     bot_threads: int = setting(
         WHOLE, "How many bots may think at once.", make=_spare_cores, least=1, most=64
     )
@@ -92,6 +94,31 @@ class Settings:
     undos_in_a_row: int = setting(
         WHOLE, "How often players may take back before the game must go on.", 30, least=0
     )
+    calls: str = setting(
+        one_of("off", "public", "anywhere"),
+        "Where people may have themselves called (webhooks, push): nowhere, at public addresses"
+        " by https, or anywhere, private networks included.",
+        "public",
+    )
+    call_every: float = setting(
+        TIME, "Nobody is called again within this, unless they have been here.", 60.0, least=0
+    )
+    call_patience: float = setting(
+        NUMBER, "Multiplies the time between two tries to call somebody.", 1.0, least=0
+    )
+    contact: str = setting(
+        TEXT, "Whom push services may write to about this server: mailto:… or https://….", ""
+    )
+    clock_grace: float = setting(
+        TIME,
+        "A table that has just come into memory lets nobody's time be out for this long.",
+        3.0,
+        least=0,
+    )
+    lines_per_second: float = setting(
+        NUMBER, "Lines of chat of one player per second, in the long run.", 0.5, least=0.01
+    )
+    lines_at_once: int = setting(WHOLE, "Lines of chat of one player at once.", 8, least=1)
 
     # -- strangers -----------------------------------------------------------------------------
     #: See `patiently`: a measurement wants as much as it likes.
@@ -236,6 +263,7 @@ class Settings:
 PATIENT = (
     *("work_per_second", "work_at_once", "wire_per_second", "wire_at_once"),
     *("makes_per_second", "makes_at_once", "frames_per_second", "frames_at_once"),
+    *("lines_per_second", "lines_at_once"),
     *("hellos_per_second", "hellos_at_once", "bytes_per_second", "bytes_at_once"),
     *("connections_per_address", "viewers_per_address"),
     *("spectators_per_table_and_address", "unread_bytes_per_address"),

@@ -21,7 +21,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, or_, select, true
+from sqlalchemy import ColumnElement, Select, TextClause, or_, select, true
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
@@ -30,8 +30,16 @@ from dicewright.server.database import StorageError, open_database, short
 from dicewright.server.lease import Alone, Lease
 from dicewright.server.messages import CLOSED, PLAYING, WAITING, Status
 from dicewright.server.nodes import Fenced
-from dicewright.server.rows import Change, Listed, Stored, listed, listed_alone, load
-from dicewright.server.schema import LISTABLE, glances, journal, tables, visits
+from dicewright.server.rows import (
+    Change,
+    Listed,
+    Stored,
+    listed,
+    listed_alone,
+    load,
+    load_affairs,
+)
+from dicewright.server.schema import LISTABLE, glances, journal, secrets, tables, visits
 
 logger = logging.getLogger(__name__)
 
@@ -57,6 +65,12 @@ class _Job:
     end: float
     waiting: asyncio.Future[None]
     error: Exception | None = None
+
+
+#: SQLite and PostgreSQL say this alike: whoever comes second keeps what the first one drew.
+_DRAW = TextClause(
+    "INSERT INTO secrets (name, value) VALUES (:name, :value) ON CONFLICT (name) DO NOTHING"
+)
 
 
 class Store:
@@ -202,9 +216,18 @@ class Store:
     # -- reading (call it outside the event loop) --------------------------------------------------
 
     def load(self, id: str) -> Stored | None:
-        """A table with its seats and its journal."""
+        """A table with its seats, its journal and its people's affairs."""
         with self.engine.connect() as connection:
-            return load(connection, id)
+            stored = load(connection, id)
+            return load_affairs(connection, stored) if stored else None
+
+    def secret(self, name: str, drawn: str) -> str:
+        """A secret of all servers on this database: what it is already, or what was just drawn."""
+        wanted = select(secrets.c.value).where(secrets.c.name == name)
+        with self.engine.begin() as connection:
+            connection.execute(_DRAW, {"name": name, "value": drawn})
+            kept: str = connection.scalars(wanted).one()
+        return kept
 
     def public_tables(self, since: float, most: int) -> list[Listed]:
         """Public tables that wait or play, made since then or seen by another server since, the

@@ -23,9 +23,13 @@ from typing import Any, Protocol, TypeVar
 
 from dicewright.core.game import Game
 from dicewright.core.record import Record, Verdict
-from dicewright.server import actions, hosts, operators, seating
+from dicewright.server import actions, agreements, calls, hints, hosts, operators, seating, talk
+from dicewright.server.affairs import LineKind, ProposalKind, Talk
 from dicewright.server.autoplay import Autoplay
 from dicewright.server.bots import BotPool
+from dicewright.server.call import Call, News
+from dicewright.server.caller import Caller
+from dicewright.server.calls import Wish
 from dicewright.server.database import StorageError
 from dicewright.server.glance import glance_of
 from dicewright.server.lease import Lease
@@ -33,6 +37,7 @@ from dicewright.server.limits import Seldom
 from dicewright.server.messages import (
     PLAYING,
     WAITING,
+    CallsFrame,
     CurveFrame,
     Dice,
     RefusedFrame,
@@ -41,6 +46,8 @@ from dicewright.server.messages import (
     Ticket,
     encode,
 )
+from dicewright.server.players import Player
+from dicewright.server.push import PushKey
 from dicewright.server.refusal import Refused
 from dicewright.server.rows import Change, Stored, released
 from dicewright.server.session import Pending, Session
@@ -65,6 +72,11 @@ class Surroundings(Protocol):
     store: Store
     lease: Lease
     bot_pool: BotPool
+
+    caller: Caller
+
+    async def push_key(self) -> PushKey:
+        """What push services know this server by."""
 
     def happened(self, table: Table) -> None:
         """Something that lists may show."""
@@ -113,10 +125,12 @@ class Table:
         self._farewell = (COME_BACK, "")
         self._autoplay = Autoplay(self._session, lobby.bot_pool, lobby.settings, self._do)
         self._telling: set[asyncio.Future[None]] = set()
+        #: Hints that are being thought out, and for whom.
+        self._hinting: dict[Viewer, asyncio.Future[None]] = {}
         # People come and go as they like, and cost everybody a frame each time.
         self._session.tell_presence = Seldom(PRESENCE_EVERY, self._tell_presence)
         self.id = self._session.id
-        self.used = time.monotonic()
+        self.used = self._made = time.monotonic()
         #: When it was last kept that somebody is here.
         self.noted = 0.0
 
@@ -131,6 +145,16 @@ class Table:
         return self._session.version
 
     @property
+    def due(self) -> float | None:
+        """When the time of whoever decides is out."""
+        return self._session.affairs.due
+
+    @property
+    def age(self) -> float:
+        """For how long it has been in memory."""
+        return time.monotonic() - self._made
+
+    @property
     def viewers(self) -> int:
         return len(self._session.viewers)
 
@@ -138,6 +162,12 @@ class Table:
     def open(self) -> bool:
         """Is there a game, or will there be?"""
         return self._session.status in (WAITING, PLAYING) and not self._session.uploaded
+
+    @property
+    def series(self) -> str | None:
+        """The evening that it is a table of."""
+        found: str | None = self._session.row["series"]
+        return found
 
     @property
     def listed(self) -> bool:
@@ -175,28 +205,43 @@ class Table:
 
     # -- what people do ------------------------------------------------------------------------
 
-    async def welcome(self, viewer: Viewer, tokens: Collection[str], reader: Reader) -> None:
+    async def welcome(
+        self, viewer: Viewer, tokens: Collection[str], reader: Reader, player: str | None = None
+    ) -> None:
         """Somebody says hello, for the first time or again."""
         try:
-            settings = self._lobby.settings
+            settings, newcomer = self._lobby.settings, not viewer.seats
             await self._do(
-                lambda session: seating.welcome(session, viewer, tokens, reader, settings)
+                lambda session: seating.welcome(session, viewer, tokens, reader, settings, player)
             )
+            if newcomer and viewer.seats and self._session.affairs.stopped:
+                await self._do(agreements.come_back)
         except Refused:
             if self._broken:
                 viewer.close(*self._farewell)
             raise
 
     async def sit(
-        self, name: str, wanted: int | None, given: Collection[str] = (), *, adds_nonce: bool
+        self,
+        name: str,
+        wanted: int | None,
+        given: Collection[str] = (),
+        player: Player | None = None,
+        *,
+        adds_nonce: bool,
     ) -> Ticket:
         """Somebody takes an open seat."""
+        id = player.id if player else None
 
         def ask(session: Session) -> Pending[Ticket]:
-            hosts.check_welcome(session, given, self._lobby.settings.sit_again_after)
-            return seating.sit(session, name, wanted, adds_nonce=adds_nonce)
+            hosts.check_welcome(session, given, id, self._lobby.settings.sit_again_after)
+            return seating.sit(session, name, wanted, player, adds_nonce=adds_nonce)
 
         return await self._do(ask)
+
+    async def forget_player(self, player: str) -> None:
+        """A player is to be forgotten."""
+        await self._do(lambda session: seating.forget(session, player))
 
     async def add_nonce(self, viewer: Viewer, seat: int, nonce: str) -> None:
         """A player adds to the dice."""
@@ -223,14 +268,98 @@ class Table:
         """A player decides."""
         await self._do(lambda session: actions.act(session, viewer, version, action))
 
+    async def end_turn(self, viewer: Viewer, version: int) -> None:
+        """A player is done with a turn."""
+        await self._do(lambda session: actions.end_turn(session, viewer, version))
+
     async def undo(self, viewer: Viewer, version: int) -> None:
         """A player takes the last decision back."""
         most = self._lobby.settings.undos_in_a_row
         await self._do(lambda session: actions.undo(session, viewer, version, most))
 
+    async def hint(self, viewer: Viewer, version: int) -> None:
+        """A player asks what a strong one would do. Everything else goes on while that is thought
+        out; who asks again meanwhile gets the answer that is coming."""
+        wondering = await self._do(lambda session: hints.wonder(session, viewer, version))
+        if viewer not in self._hinting:
+            task = asyncio.ensure_future(self._give_hint(viewer, wondering))
+            self._hinting[viewer] = task
+            task.add_done_callback(lambda _: self._hinting.pop(viewer, None))
+
+    async def _give_hint(self, viewer: Viewer, wondering: hints.Wondering) -> None:
+        pool, guest = self._lobby.bot_pool, viewer.guest.name
+        seed = self._lobby.settings.seeds.bot(self.id, wondering.seat)
+        async with pool.place(guest):
+            advice = await pool.advise(self.id, guest, wondering.state, seed)
+        if wondering.version == self.version:
+            viewer.tell(hints.hint_of(wondering, advice))
+
     async def order(self, viewer: Viewer, seat: int, orders: dict[str, str]) -> None:
         """New standing orders of a player."""
         await self._do(lambda session: actions.order(session, viewer, seat, orders))
+
+    async def say(self, viewer: Viewer, seat: int, kind: LineKind, said: str) -> None:
+        """A player says something."""
+        settings = self._lobby.settings
+        await self._do(lambda session: talk.say(session, viewer, seat, kind, said, settings))
+
+    async def allow(self, viewer: Viewer, wanted: Talk) -> None:
+        """The host decides what may be said."""
+        await self._do(lambda session: talk.allow(session, viewer, wanted))
+
+    async def propose(self, viewer: Viewer, seat: int, kind: ProposalKind) -> None:
+        """A player asks the others."""
+        most = self._lobby.settings.undos_in_a_row
+        await self._do(lambda session: agreements.propose(session, viewer, seat, kind, most))
+
+    async def answer(self, viewer: Viewer, *, agrees: bool) -> None:
+        """A player answers what is asked."""
+        await self._do(lambda session: agreements.answer(session, viewer, agrees=agrees))
+
+    async def go_on(self, viewer: Viewer) -> None:
+        """A player ends a pause."""
+        await self._do(lambda session: agreements.go_on(session, viewer))
+
+    async def resign(self, viewer: Viewer, seat: int) -> None:
+        """A player gives up."""
+        bot = self._lobby.bot_pool.offered().default
+        await self._do(lambda session: agreements.resign(session, viewer, seat, bot))
+
+    async def tell_calls(self, viewer: Viewer) -> None:
+        """How somebody is called here."""
+        off = self._lobby.settings.calls == "off"
+        key = "" if off else (await self._lobby.push_key()).public
+        await self._do(
+            lambda session: Pending(
+                [], lambda: viewer.tell(CallsFrame(calls.theirs(session, viewer), key))
+            )
+        )
+
+    async def call(self, viewer: Viewer, wish: Wish, origin: str) -> None:
+        """Somebody wants to be called."""
+        settings = self._lobby.settings
+        await self._do(lambda session: calls.add(session, viewer, wish, origin, settings))
+        await self.tell_calls(viewer)
+
+    async def uncall(self, viewer: Viewer, id: str) -> None:
+        """Somebody does not want to be called any more."""
+        await self._do(lambda session: calls.remove(session, viewer, id))
+        await self.tell_calls(viewer)
+
+    async def forget_call(self, call: Call) -> None:
+        """Nobody is there to be called."""
+        await self._do(lambda session: calls.forget(session, call))
+
+    async def test_call(self, viewer: Viewer, id: str) -> None:
+        """Somebody wants to see whether they can be called."""
+
+        def ask(session: Session) -> Pending[tuple[Call, News]]:
+            call = calls.find(session, viewer, id)
+            told = calls.news(session, call, "test", call.seat)
+            return Pending([], lambda: (call, told))
+
+        # Not in the queue: whoever plays must not wait for an answer from outside.
+        await self._lobby.caller.test(*await self._do(ask))
 
     async def free(self, viewer: Viewer, seat: int) -> None:
         """The host makes room."""
@@ -267,6 +396,13 @@ class Table:
 
         return Pending(changes, then)
 
+    async def time_out(self) -> None:
+        """If somebody's time is out, what the table agreed on happens."""
+        bot = self._lobby.bot_pool.offered().default
+        used = self.used
+        await self._do(lambda session: agreements.time_out(session, bot, time.time()))
+        self.used = used  # nobody came
+
     # -- what operators do ---------------------------------------------------------------------
 
     async def free_by_operator(self, seat: int, bot: str) -> None:
@@ -280,6 +416,8 @@ class Table:
 
     def part(self, viewer: Viewer) -> None:
         """A connection ended."""
+        if hinting := self._hinting.get(viewer):
+            hinting.cancel()
         if self._session.part(viewer):
             self._autoplay.unwatched()
             self._session.tell_presence()
@@ -293,6 +431,10 @@ class Table:
     async def _tell_seats(self) -> None:
         with suppress(Refused):
             await self._in_turn(lambda session: Pending([], session.tell_seats))
+
+    async def wake(self) -> None:
+        """Bots may have something to decide."""
+        await self._do(lambda _: Pending([], lambda: None))
 
     # -- after the game ------------------------------------------------------------------------
 
@@ -324,6 +466,8 @@ class Table:
             if self._session.finished and not was_finished:
                 self._lobby.finished(self)
             self._autoplay.wake()
+            for call, news in calls.due(self._session, self._lobby.settings.call_every):
+                self._lobby.caller.send(call, news)
             self._lobby.happened(self)
             return answer
 

@@ -2,8 +2,8 @@
 
 The file is an SQLite database like a server's. So whatever reads one reads it (`check-games`,
 `serve`), and one of an earlier version is upgraded by the same steps. It holds the hashes of the
-seats' secrets: players find their seats again with the links they have. And it holds the seeds of
-dice that are still rolling, so it is as secret as the database itself.
+seats' secrets and of players' keys: they find their seats again with what their browsers have. And
+it holds the seeds of dice that are still rolling, so it is as secret as the database itself.
 """
 
 from __future__ import annotations
@@ -13,15 +13,28 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from sqlalchemy import Engine, insert, select
+from sqlalchemy import Column, Engine, Table, insert, select
 from sqlalchemy.engine import Connection
 
 from dicewright.server.backup import copy_sqlite
 from dicewright.server.database import StorageError, open_database
-from dicewright.server.schema import journal, seats, tables
+from dicewright.server.schema import (
+    affairs,
+    chat,
+    journal,
+    players,
+    ratings,
+    results,
+    seats,
+    tables,
+)
 
-#: What a table is made of, and which column says whose it is.
-PARTS = ((tables, tables.c.id), (seats, seats.c.table_id), (journal, journal.c.table_id))
+#: What a table is made of, and which column says whose it is; and the same of its players.
+PARTS = (
+    (tables, tables.c.id),
+    *((part, part.c.table_id) for part in (seats, journal, results, affairs, chat)),
+)
+PLAYERS = ((players, players.c.id), (ratings, ratings.c.player))
 
 #: Hears how many tables are done, and of how many.
 Report = Callable[[int, int], None]
@@ -92,6 +105,16 @@ def _check_known(connection: Connection, wanted: list[str]) -> None:
 
 
 def _copy(old: Connection, new: Connection, id: str) -> None:
-    for table, whose in PARTS:
+    _copy_rows(old, new, PARTS, id)
+    whose = select(seats.c.player).where(seats.c.table_id == id, seats.c.player.is_not(None))
+    for player in set(old.scalars(whose)):
+        if not new.scalar(select(players.c.id).where(players.c.id == player)):
+            _copy_rows(old, new, PLAYERS, player)
+
+
+def _copy_rows(
+    old: Connection, new: Connection, parts: Iterable[tuple[Table, Column[str]]], id: str
+) -> None:
+    for table, whose in parts:
         if found := [dict(row) for row in old.execute(select(table).where(whose == id)).mappings()]:
             new.execute(insert(table), found)

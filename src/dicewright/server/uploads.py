@@ -1,10 +1,11 @@
-"""Records that strangers send: read, measured, and checked by playing them through."""
+"""Records that strangers send, or play on from: read, measured, and checked by playing them
+through."""
 
 from __future__ import annotations
 
 from dicewright.core.errors import DicewrightError
 from dicewright.core.kept import Kept, read_text
-from dicewright.core.record import Verdict, judge
+from dicewright.core.record import Record, Verdict, judge
 from dicewright.core.registry import get_game
 from dicewright.server.refusal import Refused
 
@@ -28,6 +29,16 @@ def checked(text: str) -> Verdict:
     except (ValueError, TypeError, LookupError, ArithmeticError) as error:
         why = f"the record is not readable: {error!r:.100}"
     raise Refused("bad-record", " ".join(why.split())[:200])
+
+
+def given(record: Record, number: int) -> list[str]:
+    """The first moves of a record, to a position from which somebody may play on."""
+    if number > len(record.moves):
+        raise Refused("bad-request", f"the game has {len(record.moves)} moves")
+    if record.replay(number).over:
+        raise Refused("not-playing", "the game is over there")
+    text = get_game(record.game).vocabulary.text
+    return [text(action) for action in record.moves[:number]]
 
 
 def _check_length(kept: Kept) -> None:

@@ -46,6 +46,8 @@ class Viewer:
     def __init__(self, guest: Guest, line: Line, most: int) -> None:
         self.guest = guest
         self.reader = Reader()
+        #: Says when a turn of theirs is over (`turns`).
+        self.ends_turns = False
         self.seats: set[int] = set()
         #: The code to close the connection with, once it is to be closed, and the reason.
         self.closing = 0

@@ -26,7 +26,8 @@ from pathlib import Path
 from typing import Any
 
 from dicewright.server import logs
-from dicewright.server.app import Server, announce, configuration
+from dicewright.server.addresses import announce
+from dicewright.server.app import Server, configuration
 from dicewright.server.database import StorageError, open_database, url_of
 from dicewright.server.door import Door
 from dicewright.server.settings import Settings

@@ -22,34 +22,28 @@ from __future__ import annotations
 import math
 import statistics
 import threading
-from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
-from dataclasses import dataclass, field
-from typing import TypeVar
+from dataclasses import asdict, dataclass
+from typing import Any, TypeVar
 
-from dicewright.bots import Evaluation, Thinker, get_bot
-from dicewright.bots.failures import RAISED, one_line
 from dicewright.core.acquisitions import TurnCounter
-from dicewright.core.consts import AUTO, CHANCE
-from dicewright.core.errors import BadOption, BadRecord, BotFailed, DicewrightError
+from dicewright.core.consts import CHANCE
+from dicewright.core.errors import BadRecord
 from dicewright.core.game import Game
-from dicewright.core.outcome import win_shares
 from dicewright.core.record import Step
-from dicewright.core.rng import start, stream
+from dicewright.core.registry import get_game
+from dicewright.core.rng import stream
 from dicewright.core.state import State
 from dicewright.sim.intervals import QUANTILE
-from dicewright.sim.play import Stopped, never
+from dicewright.sim.judge import Judge, Judged, Wins
+from dicewright.sim.play import never
 
 S = TypeVar("S")
 T = TypeVar("T")
-Wins = tuple[float, ...]
 #: Hears how much of the work is done, from 0 to 1.
 ShareDone = Callable[[float], None]
 
-#: How many looks a position gets in which somebody decides; one before a roll gets one a roll.
-LOOKS = 4
 #: How many other actions are compared with the one taken: those the judge looked at most.
 RIVALS = 2
 #: From which gain in chance on a better action is judged again, and by how many looks at least.
@@ -57,94 +51,6 @@ SUSPICIOUS = 0.02
 FRESH_LOOKS = 8
 #: The stream of the seed for that.
 FRESH = 1
-
-
-@dataclass(frozen=True, slots=True)
-class Judged:
-    """The chances to win in a position, their squared errors, and the actions where somebody
-    decides, the one that was looked at most first."""
-
-    wins: Wins
-    errors: Wins
-    actions: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Judge:
-    """Who judges: a thinking bot by its spec, how many rolls it samples, and from which seed.
-    Before each look it asks whether it is `stopped`. For `trusted` see `get_bot`."""
-
-    bot: str
-    rolls: int = 16
-    seed: int = 1
-    trusted: bool = field(default=False, kw_only=True)
-
-    def __post_init__(self) -> None:
-        with self._answering():
-            self._thinker(self.seed)
-        if self.rolls < 2:
-            raise BadOption(f"at least two rolls must be sampled, not {self.rolls}")
-
-    def _thinker(self, seed: int) -> Thinker:
-        bot = get_bot(self.bot, trusted=self.trusted)(seed)
-        if not isinstance(bot, Thinker):
-            raise BadOption(f"the bot “{self.bot}” does not say what it thinks of a position")
-        return bot
-
-    @contextmanager
-    def _answering(self) -> Iterator[None]:
-        """What goes wrong in here is the bot's fault."""
-        try:
-            yield
-        except DicewrightError:
-            raise
-        except RAISED as error:
-            raise BotFailed(f"bot {self.bot} failed: {one_line(error)}") from error
-
-    def judged(self, state: State, seed: int, stopped: Callable[[], bool] = never) -> Judged:
-        """A position, by several looks, each with thoughts and rolls of its own."""
-        if state.over:
-            return Judged(win_shares(state), (0.0,) * state.players)
-        at_dice = state.current_player() == CHANCE
-        times = self.rolls if at_dice else LOOKS
-        found = self.looks(state, seed, times, stopped)
-        seen = list(zip(*[look.wins for look in found], strict=True))
-        wins = tuple(statistics.fmean(column) for column in seen)
-        errors = tuple(statistics.variance(column) / len(found) for column in seen)
-        return Judged(wins, errors, () if at_dice else _by_visits(found))
-
-    def looks(
-        self, state: State, seed: int, times: int, stopped: Callable[[], bool] = never
-    ) -> list[Evaluation]:
-        """So many thoughts about a position, each by other random numbers."""
-        found = []
-        for number in range(times):
-            if stopped():
-                raise Stopped
-            found.append(self._look(state, seed, number))
-        return found
-
-    def _look(self, state: State, seed: int, number: int) -> Evaluation:
-        scratch = state.clone()
-        scratch.chance_mode = AUTO
-        scratch.rng = start(stream(seed, number))
-        if scratch.current_player() == CHANCE:
-            scratch.settle()
-        if scratch.over:
-            return Evaluation(win_shares(scratch), (), 0, 0.0)
-        with self._answering():
-            return self._thinker(stream(seed, number)).evaluate(scratch)
-
-
-def _by_visits(looks: Sequence[Evaluation]) -> tuple[int, ...]:
-    """The actions that all looks together came back to most, of equals those that won most."""
-    visits: Counter[int] = Counter()
-    wins: dict[int, float] = defaultdict(float)
-    for look in looks:
-        for value in look.actions:
-            visits[value.action] += value.visits
-            wins[value.action] += value.visits * value.win
-    return tuple(sorted(visits, key=lambda action: (-visits[action], -wins[action], action)))
 
 
 def _mean(rows: Sequence[Wins]) -> Wins:
@@ -183,6 +89,11 @@ class Decision:
     cost: float
     error: float
 
+    @property
+    def clear(self) -> bool:
+        """Did it clearly cost something?"""
+        return self.cost > self.error
+
 
 @dataclass(frozen=True, slots=True)
 class Point:
@@ -213,6 +124,22 @@ class Balance:
 
 
 @dataclass(frozen=True, slots=True)
+class Accuracy:
+    """How well a seat decided: how many decisions it had, in how many of them nothing was clearly
+    better, and what the others cost together."""
+
+    seat: int
+    decisions: int
+    good: int
+    cost: float
+
+    @property
+    def share(self) -> float:
+        """How many of the decisions were good; who never decides makes no mistake."""
+        return self.good / self.decisions if self.decisions else 1.0
+
+
+@dataclass(frozen=True, slots=True)
 class Analysis:
     """All of it. Decisions are in the order of the game."""
 
@@ -224,8 +151,50 @@ class Analysis:
 
     def costliest(self, most: int) -> list[Decision]:
         """The decisions that clearly cost something, the dearest first."""
-        clear = [decision for decision in self.decisions if decision.cost > decision.error]
+        clear = [decision for decision in self.decisions if decision.clear]
         return sorted(clear, key=lambda decision: -decision.cost)[:most]
+
+    @property
+    def accuracies(self) -> tuple[Accuracy, ...]:
+        """By seat."""
+        return tuple(self._accuracy(balance.seat) for balance in self.balances)
+
+    def _accuracy(self, seat: int) -> Accuracy:
+        own = [decision for decision in self.decisions if decision.seat == seat]
+        mistakes = [decision.cost for decision in own if decision.clear]
+        return Accuracy(seat, len(own), len(own) - len(mistakes), sum(mistakes))
+
+    def data(self) -> dict[str, Any]:
+        """All of it as plain data, with actions as texts: what is kept of it, and what programs
+        get. Numbers of actions would move when a game grows."""
+        judge, text = self.judge, get_game(self.game).vocabulary.text
+        return {
+            "game": self.game,
+            "judge": {"bot": judge.bot, "rolls": judge.rolls, "seed": judge.seed},
+            "points": [
+                _point_data(point, text(point.action) if point.seat >= 0 else None)
+                for point in self.points
+            ],
+            "decisions": [
+                asdict(decision)
+                | {"action": text(decision.action), "better": text(decision.better)}
+                for decision in self.decisions
+            ],
+            "balances": [asdict(balance) for balance in self.balances],
+            "accuracies": [asdict(accuracy) for accuracy in self.accuracies],
+        }
+
+
+def _point_data(point: Point, action: str | None) -> dict[str, Any]:
+    what = "decision" if point.seat >= 0 else "rolls" if point.number else "start"
+    return {
+        "move": point.number,
+        "round": point.round,
+        "what": what,
+        "seat": point.seat if point.seat >= 0 else None,
+        "action": action,
+        "wins": list(point.wins),
+    }
 
 
 def analyse(
@@ -234,18 +203,21 @@ def analyse(
     judge: Judge,
     threads: int = 1,
     progress: ShareDone | None = None,
+    stopped: Callable[[], bool] = never,
 ) -> Analysis:
     """Judge a game that was played to its end; `steps` as `Record.walk` gives them.
 
     What the judge says depends on its seed and the position's number alone, so the threads change
-    nothing but the time (unless the bot's budget is a time).
+    nothing but the time (unless the bot's budget is a time). Before each look it asks whether it
+    shall be `stopped`; if so, it raises `Stopped`.
     """
     moments = moments_of(steps)
     if not moments[-1].state.over:
         raise BadRecord("the game is not finished; only finished games can be analysed")
     pool = ThreadPoolExecutor(threads)
     stop = threading.Event()
-    bench = _Bench(game, judge, moments, pool, stop.is_set, progress or (lambda _: None))
+    told = progress or (lambda _: None)
+    bench = _Bench(game, judge, moments, pool, lambda: stop.is_set() or stopped(), told)
     try:
         return bench.analysis()
     finally:

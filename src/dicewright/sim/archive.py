@@ -1,6 +1,7 @@
 """The folder of a tournament: its definition, its games as they end, and in the end its results.
 
-    tournament.json   the definition; a run that goes on must be the same tournament
+    tournament.json   the definition, and what every bot was; a run that goes on must be the same
+                      tournament between the same bots
     games.jsonl       a line a game, see `games_file`
     results.json      the standings
 
@@ -23,11 +24,14 @@ from typing import TextIO
 from dicewright.core.errors import BadOption, BadRecord, DicewrightError
 from dicewright.core.locks import lock
 from dicewright.sim.games_file import FILE, PlayedGame
+from dicewright.sim.identity import identity_of
 from dicewright.sim.texts import counted
 from dicewright.sim.tournament import Lineup, Tournament
 
 DEFINITION = "tournament.json"
 RESULTS = "results.json"
+#: In the definition: what every bot was.
+WERE = "were"
 
 
 class Games:
@@ -91,7 +95,7 @@ def archive(folder: Path, tournament: Tournament) -> Iterator[Archive]:
         if definition.exists():
             _check_definition(folder, tournament)
         games = _read_whole_lines(path, tournament)
-        _write_whole(definition, tournament.to_data())
+        _write_whole(definition, tournament.to_data() | {WERE: _identities(tournament)})
         opened = Archive(folder, file, games)
         try:
             yield opened
@@ -130,6 +134,19 @@ def _check_definition(folder: Path, tournament: Tournament) -> None:
                 f"{folder} is the folder of another tournament, with other {key}: "
                 f"{theirs.get(key)}, not {mine[key]}"
             )
+    # Folders of earlier versions do not say it.
+    were = theirs.get(WERE)
+    were = were if isinstance(were, dict) else {}
+    for spec, is_now in _identities(tournament).items():
+        if were.get(spec, is_now) != is_now:
+            raise BadOption(
+                f"{folder}: bot {spec} was another one there ({were[spec]}, now {is_now}); its "
+                "games do not mix: choose another folder, or give the bot another name"
+            )
+
+
+def _identities(tournament: Tournament) -> dict[str, str]:
+    return {spec: identity_of(spec) for spec in tournament.bots}
 
 
 def _write_whole(path: Path, data: object) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import sys
 import threading
 import time
 from collections import deque
@@ -107,6 +108,8 @@ def _enter(stop: Any) -> None:
     _stopped = stop.is_set
     # Ctrl-C is the parent's to understand.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    # What a bot prints is for whoever wrote it, not for whoever reads the result.
+    sys.stdout = sys.stderr
     threading.Thread(target=_leave_with_parent, daemon=True).start()
 
 

@@ -7,12 +7,14 @@ import type {
   GameInfo,
   OrderAnswer,
   Prompt,
+  Replay,
   Step,
   UpdateFrame,
   View,
 } from "../net/protocol";
 import type { Choices } from "../parts/choices";
 import type { TableContext } from "../parts/context";
+import type { Sound } from "../parts/sound";
 import type { LogLine, Person, Topic } from "../parts/types";
 
 /** What lists of tables show of a game before its page is loaded. */
@@ -30,8 +32,12 @@ export type Tab = { id: string; icon: string; label: string; count?: number };
 export type Label = (context: TableContext) => string;
 /** Actions that stand together, by their verbs. */
 export type Grouping = readonly (readonly [Label, readonly string[]])[];
-/** Something on its way from where it lay to who took it. */
-export type Flight = { what: Element | null; to: Element | null };
+/** Something on its way from where it lay to who took it; `by`: another way than an arc. */
+export type Flight = {
+  what: Element | null;
+  to: Element | null;
+  by?: (what: Element, to: Element) => Promise<void>;
+};
 /** A standing order as a switch on the bench. */
 export type Switch = { id: string; label: string; answer: OrderAnswer };
 
@@ -116,6 +122,8 @@ export interface GamePage<V extends View = View, Scene = unknown> {
   /** What lies rolled and is not settled yet. */
   Lying?: Component<{ view: V; choices: Choices; onact: Act }>;
   held?(prompt: Prompt): Held | null;
+  /** Questions at which to pass is to end the turn. */
+  turnEnds?: readonly string[];
   /** An action in few words: what undo would take back. */
   briefly?(action: Action, context: TableContext): string | null;
   switches?(view: V, seat: number, context: TableContext): Switch[];
@@ -127,6 +135,8 @@ export interface GamePage<V extends View = View, Scene = unknown> {
   Scene?: Component<{ scene: Scene; onrest: () => void }>;
   /** `own`: what this seat does is shown by its own gestures. */
   flight?(event: GameEvent, own: (seat: number) => boolean): Flight | null;
+  /** What it sounds like. */
+  sound?(event: GameEvent, own: (seat: number) => boolean): Sound | null;
 
   // ---------------------------------------------------------------- around and after
 
@@ -134,8 +144,10 @@ export interface GamePage<V extends View = View, Scene = unknown> {
   marks?: Readonly<Record<string, string>>;
   /** How it ended, where "somebody wins" does not say it. */
   headline?(view: V, context: TableContext): string | null;
+  /** The closing picture. */
+  Closing?: Component<{ view: V; winners: readonly number[] }>;
   /** What else the end shows. */
-  End?: Component<{ view: V }>;
+  End?: Component<{ view: V; replay: Replay }>;
 }
 
 /** How a new table is set up, where that is more than a list of options; the lobby needs no more of a game. */

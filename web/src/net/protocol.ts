@@ -30,13 +30,15 @@ export type GameData = {
   rules_version: number;
   player_counts: number[];
   options: Option[];
+  /** is there a lesson of it? */
+  lesson: boolean;
 };
 
 /** Kinds of rulings, in the order in which they are listed: what players must know first is
  *  first. */
 export type RulingKind = "departs" | "differ" | "silent" | "printed";
 
-/** Look-up text of a card, a face, a ruling, a term, an option, a space… */
+/** Look-up text of a chapter of the rules, a card, a face, a ruling, a term, an option… */
 export type Entry = {
   section: string;
   id: string;
@@ -58,6 +60,8 @@ export type Entry = {
   options: string[];
   /** what stands where there is little room; "" if the title does */
   short: string;
+  /** entries that belong beside a chapter: "card:hammer" */
+  shows: string[];
 };
 
 /** The shape of forms: `place` with `die` and `place`. */
@@ -120,7 +124,10 @@ export type Fate = "goes-on" | "older-rules" | "unreadable";
 export type SeatKind = "open" | "player" | "bot";
 
 /** How a table came to be. */
-export type Origin = "lobby" | "rematch" | "upload";
+export type Origin = "lobby" | "rematch" | "upload" | "lesson" | "series" | "position";
+
+/** Who gets hints at a table: players whose opponents are all bots, nobody, everybody. */
+export type Hints = "alone" | "never" | "everybody";
 
 /** Who sits on a seat, and who decides there. */
 export type Seat = {
@@ -140,6 +147,8 @@ export type Seat = {
   absent: number | null;
   /** the game waits for its player's `nonce` */
   owes_nonce: boolean;
+  /** the id of its player, if they sat down with a key: look up their profile */
+  player: string | null;
 };
 
 /** A table from outside. */
@@ -167,6 +176,11 @@ export type Summary = {
   fate: Fate;
   /** why it does not go on */
   why: string;
+  hints: Hints;
+  /** moves of another game from whose position it begins; such a game is never rated */
+  given: number;
+  /** the evening that it is a table of */
+  series: string | null;
 };
 
 export type Tables = {
@@ -206,6 +220,16 @@ export type BotSeat = {
 
 export type NewSeat = MySeat | OpenSeat | BotSeat;
 
+/** What happens when somebody's time is out: a bot makes this decision, or the seat is given up. */
+export type AtZero = "bot" | "resign";
+
+/** How long people may think: for each decision, and beyond that for all of them together. */
+export type NewPace = {
+  move: number;
+  game?: number;
+  zero?: AtZero;
+};
+
 /** A table to be made. The game begins when no seat is open. */
 export type NewTable = {
   game: string;
@@ -215,6 +239,28 @@ export type NewTable = {
   options?: Record<string, string>;
   title?: string;
   public?: boolean;
+  /** who may ask what a strong player would do */
+  hints?: Hints;
+  /** without it, everybody takes the time they like */
+  pace?: NewPace | null;
+};
+
+/** A first game with somebody who explains it, against bots. */
+export type NewLesson = {
+  game: string;
+  name: string;
+};
+
+/** Who sits at a table that begins from a position. */
+export type Sitting = {
+  /** in order, as many as there */
+  seats: NewSeat[];
+};
+
+/** A table that begins from a position of a finished game. */
+export type PlayOn = Sitting & {
+  /** so many moves of its record are given */
+  move: number;
 };
 
 /** Takes a seat; without `seat` the first open one. */
@@ -224,6 +270,180 @@ export type SitDown = {
   /** of seats you had here: one that the host has just freed cannot sit down again at once */
   tokens?: string[];
   adds_nonce?: boolean;
+};
+
+/** Somebody who wants to be known again. */
+export type NewPlayer = {
+  name: string;
+};
+
+/** A new player, and the secret that proves to be them. It is told this once, and kept here only
+ *  as its hash. */
+export type PlayerKey = {
+  player: string;
+  key: string;
+};
+
+/** What is to be different; the rest stays. */
+export type PlayerChange = {
+  name?: string | null;
+  /** does a game at which you sit down from now on count for a rating, if everybody wants that? */
+  rated?: boolean | null;
+};
+
+/** A rating in a game at tables of one size (openskill, Plackett-Luce): the true one lies within
+ *  two `sigma` of `mu`, as far as the model holds. Everybody begins with 25 and 25/3. */
+export type Skill = {
+  game: string;
+  players: number;
+  mu: number;
+  sigma: number;
+  /** that it comes from */
+  games: number;
+};
+
+/** How a player did in a game at tables of one size. */
+export type Tally = {
+  game: string;
+  players: number;
+  games: number;
+  /** a shared win counts its part */
+  won: number;
+  /** where the true share of wins lies (95 %) */
+  win_interval: [number, number];
+  mean_place: number;
+  mean_score: number;
+  best_score: number;
+};
+
+/** A player. You see all of yourself; of others only what came of public tables, and ratings if
+ *  they wanted any. */
+export type Profile = {
+  id: string;
+  name: string;
+  /** unix time */
+  since: number;
+  /** do they want ratings? */
+  rated: boolean;
+  tallies: Tally[];
+  skills: Skill[];
+};
+
+/** A table at which a player sits, or sat. */
+export type PlayerGame = {
+  table: Summary;
+  /** that are theirs */
+  seats: number[];
+  /** of the best of them, once the game is finished */
+  place: number | null;
+};
+
+/** The newest first. */
+export type PlayerGames = {
+  games: PlayerGame[];
+  /** ask on with `before` the last one's `table.created` */
+  more: boolean;
+};
+
+/** The same people at one table again and again; everybody against everybody; equals against
+ *  equals. */
+export type SeriesKind = "series" | "round-robin" | "swiss";
+
+/** An evening of several tables. */
+export type NewSeries = {
+  game: string;
+  /** at a table */
+  players: number;
+  kind: SeriesKind;
+  /** at most; a round robin of two ends when everybody has met everybody */
+  rounds: number;
+  options?: Record<string, string>;
+  title?: string;
+  /** yours, if you take part */
+  name?: string;
+  adds_nonce?: boolean;
+};
+
+/** A new evening, and the secret of its host, which also opens their seats. */
+export type SeriesMade = {
+  series: string;
+  link: string;
+  token: string;
+};
+
+/** Take part in an evening that has not begun. */
+export type JoinSeries = {
+  name: string;
+  /** the host's secret, if you are the host */
+  token?: string;
+  adds_nonce?: boolean;
+};
+
+/** An entrant, and the secret that opens their seat at every table. */
+export type SeriesTicket = {
+  entrant: number;
+  token: string;
+};
+
+/** What the host wants; everybody may remove themselves. */
+export type SeriesOrder = {
+  token: string;
+  do: "start" | "close" | "bot" | "remove";
+  bot?: string;
+  entrant?: number;
+};
+
+export type Entrant = {
+  number: number;
+  name: string;
+  bot: string | null;
+  /** the id of their profile */
+  player: string | null;
+  /** plays in no further round */
+  gone: boolean;
+};
+
+/** A table of a round: entrants by seat. */
+export type SeriesTable = {
+  round: number;
+  table: string;
+  entrants: number[];
+  status: Status;
+  places: number[] | null;
+  scores: number[] | null;
+};
+
+/** How an entrant stands: for every game the share of opponents they left behind, half for an
+ *  equal place; of equals, whose opponents have more points. */
+export type SeriesStanding = {
+  entrant: number;
+  place: number;
+  points: number;
+  games: number;
+  won: number;
+  /** where the true share of wins lies (95 %) */
+  win_interval: [number, number] | null;
+  opponents: number;
+  mean_score: number | null;
+};
+
+/** An evening of several tables, as everybody sees it who has its link. */
+export type Series = {
+  id: string;
+  link: string;
+  title: string;
+  game: string;
+  players: number;
+  options: Record<string, string>;
+  kind: SeriesKind;
+  rounds: number;
+  /** that is being played; 0 before the first */
+  round: number;
+  status: Status;
+  entrants: Entrant[];
+  tables: SeriesTable[];
+  /** the best first */
+  standings: SeriesStanding[];
 };
 
 /** What every game's view has; each game adds what lies on its table. */
@@ -285,6 +505,22 @@ export type Dice = {
   nonces: string[];
 };
 
+/** Something a lesson says, and what it is about: entries (`card:elder`), or parts that every
+ *  table has (`area:prompt`, `area:mine`, `area:table`, `area:log`, `area:round`). */
+export type Said = {
+  text: string;
+  points: string[];
+};
+
+/** Where a lesson is. What it says comes one after the other; the last of it goes with the
+ *  question, whose choices are narrowed to what the lesson shows. */
+export type LessonStep = {
+  /** steps that are behind the learner */
+  step: number;
+  steps: number;
+  says: Said[];
+};
+
 /** A step in which a turn starts: where a scrubber stops. */
 export type Turn = {
   number: number;
@@ -333,6 +569,17 @@ export type Undo = {
   takes_back: Action | null;
 };
 
+/** Why something cannot be had: it costs more, it was taken already, or there is none left. */
+export type BarredReason = "missing" | "taken" | "gone";
+
+/** Something on the table that could be wanted now and cannot be had: what it is about, and what
+ *  is missing for it. */
+export type Barred = {
+  target: Record<string, Fact>;
+  reason: BarredReason;
+  missing: Record<string, number>;
+};
+
 /** The decision that is due. Everybody may see it; `seat` answers it. */
 export type Prompt = {
   seat: number;
@@ -346,6 +593,8 @@ export type Prompt = {
   question: string;
   choices: Choice[];
   undo: Undo;
+  /** what could be wanted now and cannot be had, and why */
+  barred: Barred[];
 };
 
 /** What lay on the table after a step, and what was asked then. */
@@ -364,12 +613,75 @@ export type CurvePoint = Turn & {
   wins: number[];
 };
 
+/** Whose opinion chances to win are: a bot, and how many thoughts it gives a position. */
+export type Opinion = {
+  bot: string;
+  thoughts: number;
+};
+
 /** How the chances went. It is computed in the background after the end. */
 export type Curve = {
   status: "computing" | "ready";
   done: number;
   total: number;
   points: CurvePoint[];
+  by: Opinion;
+};
+
+/** The chance to win by seat after a move. Between two points lie rolls or one decision. */
+export type ReviewPoint = {
+  /** of the move in the record; 0 is the set-up */
+  number: number;
+  /** who decided; -1: dice fell, and what changed is luck; -2: the set-up */
+  seat: number;
+  wins: number[];
+};
+
+/** A decision and what it cost, in chances to win. */
+export type ReviewDecision = {
+  number: number;
+  round: number;
+  seat: number;
+  /** what was chosen, in words */
+  did: string;
+  /** what would have been clearly better; null if nothing was */
+  better: string | null;
+  /** by how much, give or take `error` (95 %) */
+  cost: number;
+  error: number;
+};
+
+/** What made a seat's result: first + luck + choice + others = result, all in chances to win. */
+export type ReviewSeat = {
+  seat: number;
+  first: number;
+  /** what dice changed */
+  luck: number;
+  /** what the seat's own decisions changed */
+  choice: number;
+  /** what those of the others changed */
+  others: number;
+  result: number;
+  /** how far luck and choices may be wrong, in opposite directions (95 %) */
+  noise: number;
+  decisions: number;
+  /** decisions that nothing was clearly better than */
+  good: number;
+  /** what the other decisions cost together */
+  cost: number;
+};
+
+/** Every decision and every roll of a finished game, judged by a strong bot: once, when somebody
+ *  asks for it, and kept with the table. While it is "none", "computing" or has "failed" (it
+ *  would take too long), there is nothing in it but how far it is. */
+export type Review = {
+  status: "none" | "computing" | "ready" | "failed";
+  /** from 0 to 1 */
+  done: number;
+  by: Opinion;
+  points: ReviewPoint[];
+  decisions: ReviewDecision[];
+  seats: ReviewSeat[];
 };
 
 /** One thing that was counted, by seat. */
@@ -403,6 +715,46 @@ export type Result = Outcome & {
   dice: Dice;
 };
 
+/** The position of a day, the same for everybody: what would you do? */
+export type Daily = {
+  /** 2026-11-18, by UTC */
+  date: string;
+  /** the day it is for the server */
+  today: string;
+  /** the first day that had one */
+  first: string;
+  game: string;
+  options: Record<string, string>;
+  names: string[];
+  /** that were played before */
+  moves: number;
+  view: View;
+  prompt: Prompt;
+  /** the last steps */
+  log: Step[];
+};
+
+/** What an answer is worth to whoever gives it. */
+export type DailyAnswer = {
+  action: number;
+  label: string;
+  /** the chance to win, give or take `error` (95 %) */
+  win: number;
+  error: number;
+  /** the points to expect at the end, give or take `score_error` (95 %) */
+  score: number;
+  score_error: number;
+};
+
+/** Every answer to the position of a day, the best first: the others are clearly worse. */
+export type DailyAnswers = {
+  date: string;
+  by: Opinion;
+  /** at what each answer leads to */
+  looks: number;
+  answers: DailyAnswer[];
+};
+
 /** A roll of a game: what could come, all equally likely, and what came, as texts of actions. */
 export type Roll = {
   /** of the move in the record */
@@ -420,6 +772,8 @@ export type Proof = {
   rolls: Roll[];
   /** false: of a game of older rules only what can be played */
   whole: boolean;
+  /** so many moves were given; they and the set-up come from other dice */
+  given: number;
 };
 
 /** How the server is. With status 503 nothing can be kept, and it says why. */
@@ -440,7 +794,7 @@ export type You = {
 /** What can be spoken. English is the reference: the others have its keys and its fields. */
 export type Language = "en" | "fr" | "de" | "hu";
 
-/** Answers `hello`: which seats the tokens open. Unknown tokens are ignored. */
+/** Answers `hello`: which seats the tokens and the key open. Unknown ones are ignored. */
 export type HelloFrame = {
   type: "hello";
   /** "dicewright 1.2.3" */
@@ -451,6 +805,106 @@ export type HelloFrame = {
   now: number;
   you: You[];
   protocol: number;
+};
+
+/** What may be said at a table: nothing, phrases that everybody reads in their own language, or
+ *  whatever people like. */
+export type Talk = "off" | "phrases" | "free";
+
+/** A game may stand still. */
+export type Stopped = "" | "paused" | "adjourned";
+
+/** What players ask of each other. */
+export type ProposalKind = "take-back" | "pause" | "adjourn";
+
+/** Something that a player asks of the others. */
+export type Proposal = {
+  kind: ProposalKind;
+  /** who asks */
+  seat: number;
+  agreed: number[];
+};
+
+/** How somebody came to be out of a game. */
+export type Gave = "resigned" | "time";
+
+/** How a game ended that was not played to its end. */
+export type Ending = {
+  how: Gave;
+  /** who gave up last */
+  seat: number;
+  /** the only one who did not */
+  winner: number | null;
+};
+
+/** How long people may think. Days for a move make a game by correspondence. */
+export type Pace = {
+  /** seconds for each decision */
+  move: number;
+  /** seconds of each player for all that takes longer */
+  game: number;
+  zero: AtZero;
+};
+
+/** How much time there is, as of when this was sent. */
+export type Clock = {
+  /** who decides */
+  seat: number | null;
+  /** seconds until their time is out */
+  left: number | null;
+  /** seconds beyond a move's time, by seat */
+  banks: number[];
+};
+
+/** What the people of a table agreed on beside the game. */
+export type AffairsData = {
+  /** what may be said here */
+  talk: Talk;
+  /** does the game stand still? */
+  stopped: Stopped;
+  /** what is being asked; bots wait for the answer */
+  proposal: Proposal | null;
+  /** seats that gave up, for good */
+  resigned: number[];
+  /** of a closed game that somebody gave up */
+  ending: Ending | null;
+  /** null: everybody takes the time they like */
+  pace: Pace | null;
+  /** while a game with a pace is played */
+  clock: Clock | null;
+};
+
+export type LineKind = "phrase" | "reaction" | "text";
+
+/** Things to say that every page has in its own words. */
+export type Phrase =
+  | "hello"
+  | "good-luck"
+  | "well-played"
+  | "thanks"
+  | "sorry"
+  | "lucky"
+  | "one-moment"
+  | "your-turn"
+  | "good-game"
+  | "again"
+  | "must-go"
+  | "bye";
+
+/** The same, shown as a sign. */
+export type Reaction = "bravo" | "laugh" | "wow" | "ouch" | "hmm" | "heart";
+
+/** Something that was said at a table. */
+export type Line = {
+  number: number;
+  /** unix time */
+  at: number;
+  seat: number;
+  /** of who sat there then */
+  name: string;
+  kind: LineKind;
+  /** by the kind: one of those, or a text */
+  said: Phrase | Reaction | string;
 };
 
 /** The whole truth, replacing everything a client knows. */
@@ -469,6 +923,13 @@ export type TableFrame = {
   /** the last steps (at least the current turn and the one before) */
   log: Step[];
   result: Outcome | null;
+  affairs: AffairsData;
+  /** what was said here lately */
+  lines: Line[];
+  /** while nobody has decided anything: the view before the first rolls, which are in the log */
+  opening: View | null;
+  /** only at a table of origin "lesson" */
+  lesson: LessonStep | null;
 };
 
 /** Who or what made a change. */
@@ -495,6 +956,11 @@ export type UpdateFrame = {
   dice: Dice | null;
   /** instead of the view: what differs from the last one, from the frame before */
   changes: Change[] | null;
+  /** what the decision alone changed of that one, before the rolls it led to; null if it led to
+   *  none, or for clients that take views */
+  decided: Change[] | null;
+  /** only at a table of origin "lesson" */
+  lesson: LessonStep | null;
 };
 
 /** Somebody came, went, sat down, was given to a bot… */
@@ -505,6 +971,18 @@ export type SeatsFrame = {
   host: number | null;
 };
 
+/** The people of the table agreed on something. */
+export type AffairsFrame = {
+  type: "affairs";
+  affairs: AffairsData;
+};
+
+/** Somebody said something. */
+export type SaidFrame = {
+  type: "said";
+  line: Line;
+};
+
 /** Which seats are yours from now on: you left one, perhaps on another device, or the host freed
  *  it. */
 export type YoursFrame = {
@@ -512,6 +990,27 @@ export type YoursFrame = {
   you: You[];
   /** for people; null if you left it yourself */
   why: string | null;
+};
+
+/** A browser's push service, or a webhook: what each takes is a matter of `hooks`. */
+export type CallKind = "push" | "discord" | "slack" | "ntfy" | "matrix" | "json";
+
+/** A way in which you are called when it is your turn and you are not here. */
+export type CallData = {
+  id: string;
+  /** null: for everybody at the table */
+  seat: number | null;
+  kind: CallKind;
+  /** the name of the service; the address itself is told to nobody */
+  where: string;
+};
+
+/** Answers `calls`: how you are called here, and what a browser needs to be. */
+export type CallsFrame = {
+  type: "calls";
+  calls: CallData[];
+  /** for `PushManager.subscribe`; "" if this server calls nobody */
+  push_key: string;
 };
 
 /** Your frame was carried out; comes after its update, and only if it had an id. */
@@ -541,6 +1040,26 @@ export type CurveFrame = {
   type: "curve";
 };
 
+/** Something that could be done, and what becomes of it: the chance to win of whoever does it,
+ *  and their points at the end, on average. */
+export type Hint = {
+  action: number;
+  win: number;
+  points: number;
+};
+
+/** What a strong player would do, the best first: answers `hint`, a moment later. */
+export type HintFrame = {
+  type: "hint";
+  version: number;
+  seat: number;
+  /** the chance to win, as it stands */
+  win: number;
+  ways: Hint[];
+  /** games that were looked at */
+  looks: number;
+};
+
 /** Answers `ping`. */
 export type PongFrame = {
   type: "pong";
@@ -552,11 +1071,15 @@ export type ServerFrame =
   | TableFrame
   | UpdateFrame
   | SeatsFrame
+  | AffairsFrame
+  | SaidFrame
   | YoursFrame
+  | CallsFrame
   | DoneFrame
   | RefusedFrame
   | RematchFrame
   | CurveFrame
+  | HintFrame
   | PongFrame;
 
 /** Every frame may have an id: `done` or `refused` answers with it. */
@@ -569,8 +1092,12 @@ export type ClientHello = Client & {
   type: "hello";
   tokens?: string[];
   lang?: string;
+  /** a player's key: it opens the seats on which they sat down with it, without their tokens */
+  player?: string | null;
   /** updates need not hold the whole view, only what changed in it */
   changes?: boolean;
+  /** you say `end` when a turn of yours is over; until then you can take the last decision back */
+  ends_turns?: boolean;
 };
 
 /** A choice of the prompt, or an equal twin of one (another 1-gold face). */
@@ -578,6 +1105,18 @@ export type ClientAct = Client & {
   type: "act";
   version: number;
   action: number;
+};
+
+/** What would a strong player do? Where the table allows it, `hint` follows after `done`. */
+export type ClientHint = Client & {
+  type: "hint";
+  version: number;
+};
+
+/** Answers a prompt of the kind "end-turn", which has no choices: your turn is over. */
+export type ClientEnd = Client & {
+  type: "end";
+  version: number;
 };
 
 /** Takes the last decision back; `prompt.undo` says if. */
@@ -644,6 +1183,77 @@ export type ClientPublish = Client & {
   public: boolean;
 };
 
+/** A player: says something to everybody at the table. */
+export type ClientSay = Client & {
+  type: "say";
+  seat: number;
+  kind: LineKind;
+  said: string;
+};
+
+/** The host: what may be said here from now on. */
+export type ClientTalk = Client & {
+  type: "talk";
+  talk: Talk;
+};
+
+/** A player: asks the others to let them take back their last decision, or to stop. */
+export type ClientPropose = Client & {
+  type: "propose";
+  seat: number;
+  kind: ProposalKind;
+};
+
+/** A player who is asked: yes or no. Who asked takes it back by saying no. */
+export type ClientAnswer = Client & {
+  type: "answer";
+  agrees: boolean;
+};
+
+/** A player: the game stood still long enough. Everybody has to be there. */
+export type ClientGoOn = Client & {
+  type: "go_on";
+};
+
+/** A player: gives up. The last opponent wins; if there are several, a bot plays on. */
+export type ClientResign = Client & {
+  type: "resign";
+  seat: number;
+};
+
+/** How am I called here? Answered by `calls`, before `done`; so are the next two. */
+export type ClientCalls = Client & {
+  type: "calls";
+};
+
+/** What a browser gives with its address, in URL-safe base64: only it can read what we send. */
+export type PushKeys = {
+  p256dh: string;
+  auth: string;
+};
+
+/** A player: call me when it is my turn and I am not here. The host, without a seat: tell a
+ *  place that everybody at the table reads. Push needs `keys`. */
+export type ClientCall = Client & {
+  type: "call";
+  kind: CallKind;
+  address: string;
+  seat?: number | null;
+  keys?: PushKeys | null;
+};
+
+/** Do not call me there any more. */
+export type ClientUncall = Client & {
+  type: "uncall";
+  call: string;
+};
+
+/** Call me now, to see whether it works: `done` if it was taken. */
+export type ClientCallTest = Client & {
+  type: "call_test";
+  call: string;
+};
+
 /** The host, before the game is over: it ends for everybody, without a result. */
 export type ClientClose = Client & {
   type: "close";
@@ -662,7 +1272,9 @@ export type ClientPing = Client & {
 export type ClientFrame =
   | ClientHello
   | ClientAct
+  | ClientEnd
   | ClientUndo
+  | ClientHint
   | ClientOrders
   | ClientNonce
   | ClientLeave
@@ -672,6 +1284,16 @@ export type ClientFrame =
   | ClientFree
   | ClientTitle
   | ClientPublish
+  | ClientSay
+  | ClientTalk
+  | ClientPropose
+  | ClientAnswer
+  | ClientGoOn
+  | ClientResign
+  | ClientCalls
+  | ClientCall
+  | ClientUncall
+  | ClientCallTest
   | ClientClose
   | ClientRematch
   | ClientPing;

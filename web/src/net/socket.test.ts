@@ -131,7 +131,7 @@ test("a short absence is not told, a longer one is", () => {
   socket.close();
 });
 
-test("a silent line is noticed within five seconds and left for another", () => {
+test("a silent line is noticed within five seconds, said, and left for another", () => {
   const socket = make();
   const first = FakeSocket.last;
   first.accept();
@@ -144,8 +144,10 @@ test("a silent line is noticed within five seconds and left for another", () => 
   expect(FakeSocket.all).toHaveLength(1);
   vi.advanceTimersByTime(5000);
   expect(FakeSocket.all).toHaveLength(2);
+  expect(links.at(-1)).toBe("lost");
   FakeSocket.last.accept();
   FakeSocket.last.say({ type: "hello" });
+  expect(links.at(-1)).toBe("open");
   first.say({ type: "update" }); // too late: nobody listens
   first.drop();
   vi.advanceTimersByTime(1000);

@@ -29,11 +29,11 @@ const MOST_HOPS = 4,
   MOST_RESTARTS = 8;
 /** Milliseconds. A line that was silent for so long is asked whether it is there (seldom while nobody looks), and given up if
  * it does not answer. Opening one may take longer: a table may be on its way from one server to another. */
-const QUIET = 2500,
+const QUIET = 2000,
   QUIET_UNSEEN = 20_000,
   ANSWER_WITHIN = 2000,
   OPEN_WITHIN = 7000;
-/** Until it is said that the connection is lost. */
+/** Until it is said that a connection is lost that ended; a line that fell silent has been away for longer than that. */
 const SAY_AFTER = 2000;
 
 export class TableSocket {
@@ -113,14 +113,14 @@ export class TableSocket {
     };
   }
 
-  #ended(code: number, reason = ""): void {
+  #ended(code: number, reason = "", silent = false): void {
     clearTimeout(this.#watch);
     this.#socket = null;
     if (code === NO_SUCH_TABLE || code === CANNOT_BE_READ) {
       this.#found(code === NO_SUCH_TABLE ? "gone" : "unreadable");
       return;
     }
-    if (this.#link === "open") this.#say("returning");
+    if (this.#link === "open") this.#say(silent ? "lost" : "returning");
     this.#saying ??= setTimeout(() => this.#say("lost"), SAY_AFTER);
     if (code === ELSEWHERE && this.#hops++ < MOST_HOPS) this.#open(reason);
     else if (code === RESTARTING && this.#restarts++ < MOST_RESTARTS) this.#again(shortly());
@@ -149,7 +149,7 @@ export class TableSocket {
     clearTimeout(this.#watch);
     this.#watch = setTimeout(() => {
       if (socket !== this.#socket) return;
-      this.#ended(0);
+      this.#ended(0, "", true);
       socket.close();
     }, within);
   }

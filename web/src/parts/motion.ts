@@ -31,37 +31,70 @@ export function centre(node: Element): readonly [number, number] {
 }
 
 let stage: Promise<unknown> = Promise.resolve();
+let release = (): void => {};
 /** Resolves when what is being shown (a strike) has come to rest: hold a new position back until then. */
 export const settled = (): Promise<unknown> => stage;
-/** This has to come to rest first. */
-export function holdFor(animation: Animation): void {
-  stage = ended(animation);
+/** This has to come to rest first, unless somebody is in a hurry. */
+export function holdFor(rest: Promise<unknown>): void {
+  stage = Promise.race([rest, new Promise<void>((released) => (release = released))]);
 }
 
-/** A cancelled animation is an answer too: whoever skips wants the end. */
-export const ended = (animation: Animation): Promise<void> =>
-  animation.finished.then(
-    () => undefined,
-    () => undefined,
-  );
+const running = new Set<Animation>();
+/** When it is over. A cancelled animation is an answer too: whoever skips wants the end. */
+export async function ended(animation: Animation): Promise<void> {
+  running.add(animation);
+  await animation.finished.catch(() => undefined);
+  running.delete(animation);
+}
+/** So many milliseconds in which nothing moves. */
+export const lull = (time: number): Promise<void> =>
+  ended(document.documentElement.animate([{}, {}], time));
+/** Whatever somebody waits for is over now. */
+export function hurry(): void {
+  release();
+  for (const animation of running) animation.finish();
+}
 
 /* ------------------------------------------------------------ rolling */
 
-/** A cube that lies with its up face in front: lifts, tumbles two turns and settles. `n` sets neighbours apart. */
-export function tumble(cube: Element, n: number): Animation {
+/** How a cube is turned if this of its sides is in front, as degrees around x and y. */
+const IN_FRONT = [
+  [0, 0],
+  [0, -90],
+  [0, 90],
+  [-90, 0],
+  [90, 0],
+  [0, 180],
+] as const;
+
+/** A cube is thrown from below with the side in front that lay up before (`from`), tumbles and settles with its first side in front:
+ *  what that is nobody sees before it lands. `n` sets neighbours apart. */
+export function tumble(cube: Element, n: number, from: number): Animation {
   if (pace() === "off") return fade(cube);
-  const spin = n % 2 ? -1 : 1;
-  const turn = (x: number, y: number, z: number, lift: number, scale: number): string =>
-    `translateY(${lift}px) scale(${scale}) rotateX(calc(var(--rx, -20deg) + ${x}deg)) rotateY(calc(var(--ry, 24deg) + ${y}deg)) rotateZ(${z}deg)`;
+  const spin = n % 2 ? -1 : 1,
+    [x0, y0] = IN_FRONT[from] ?? IN_FRONT[5];
+  const at = (x: number, y: number, scale: number): string =>
+    `translate(${x}px, ${y}px) scale(${scale}) `;
+  const turn = (x: number, y: number, z: number): string =>
+    `rotateX(calc(var(--rx, -20deg) + ${x}deg)) rotateY(calc(var(--ry, 24deg) + ${y}deg)) rotateZ(${z}deg)`;
+  const frame = (offset: number, place: string, turned: string, easing: string): Keyframe => ({
+    ...{ offset, transform: place + turned, easing },
+  });
+  const end = 360 * spin;
   return cube.animate(
     [
-      { transform: turn(0, 0, 0, 0, 1), offset: 0, easing: EASE.out },
-      { transform: turn(-40, 30 * spin, 8, -34, 1.06), offset: 0.1, easing: "linear" },
-      { transform: turn(420, 300 * spin, 70 * spin, -46, 1.06), offset: 0.55, easing: EASE.out },
-      { transform: turn(728, 352 * spin, -5 * spin, 4, 1), offset: 0.86, easing: EASE.settle },
-      { transform: turn(720, 360 * spin, 0, 0, 1), offset: 1 },
+      { ...frame(0, at(-36 * spin, 150, 0.55), turn(x0, y0, 0), EASE.out), opacity: 0 },
+      {
+        ...frame(0.12, at(-24 * spin, 60, 0.8), turn(x0 + 60, y0 + 50 * spin, 20), "linear"),
+        opacity: 1,
+      },
+      frame(0.42, at(-6 * spin, -58, 1.12), turn(430, 250 * spin, 80 * spin), "ease-in"),
+      frame(0.66, at(0, 8, 1), turn(650, 330 * spin, 18 * spin), "ease-out"),
+      frame(0.78, at(2 * spin, -14, 1.03), turn(700, 350 * spin, -8 * spin), "ease-in"),
+      frame(0.9, at(0, 2, 1), turn(724, end + 3 * spin, -3 * spin), EASE.settle),
+      frame(1, at(0, 0, 1), turn(720, end, 0), "linear"),
     ],
-    { duration: ms(860 + (n % 3) * 20), delay: ms((n % 4) * 15), fill: "backwards" },
+    { duration: ms(900 + (n % 3) * 30), delay: ms((n % 4) * 25), fill: "backwards" },
   );
 }
 
@@ -84,7 +117,7 @@ export function ghost(node: Element): HTMLElement | SVGElement {
 }
 
 /** A token flies on an arc from one thing to another, whose number then jumps a little. */
-export async function fly(what: Element, from: Element, to: Element): Promise<void> {
+export async function fly(what: Element, to: Element, from = what): Promise<void> {
   if (pace() === "off") return;
   const [x, y] = centre(from),
     [wx, wy] = centre(what),

@@ -55,6 +55,7 @@ async function game(): Promise<{ proof: Proof; seen: Seen }> {
       setup: await dice.setup(),
       rolls,
       whole: true,
+      given: 0,
     },
     seen: {
       at: 0,
@@ -141,6 +142,20 @@ test("outcomes that are ordered anew, or named twice, so that the wanted one com
 
 test("a set-up from elsewhere", async () => {
   expect(await faults((proof) => proof.setup++)).toEqual([{ kind: "setup" }]);
+});
+
+test("what was given fell elsewhere, and nobody can say later that it was more", async () => {
+  const { proof, seen } = await game();
+  const elsewhere = proof.rolls[0]!;
+  elsewhere.came = seen.rolls[1] = SIDES.find((side) => side !== elsewhere.came)!;
+  proof.setup++;
+  proof.given = 2;
+  const there = { ...seen, given: 2 };
+  const verdict = await check(proof, there, [0], seats);
+  expect(verdict).toMatchObject({ rolls: 8, faults: [] });
+  expect((await check(proof, null, [], seats))?.faults).toEqual([]);
+  const found = (await check({ ...proof, given: 21 }, { ...seen, given: 0 }, [0], seats))!.faults;
+  expect(kinds(found)).toEqual(["setup", "roll"]);
 });
 
 test("a game without fair dice has nothing to check", async () => {

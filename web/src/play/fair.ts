@@ -1,5 +1,5 @@
 /** Were the dice fair? A game's rolls computed again from the server's seed and what players added: docs/protocol.md, “Fair dice”. */
-import type { Proof, Seat } from "../net/protocol";
+import type { Proof, Roll, Seat } from "../net/protocol";
 import type { Seen } from "../store/witness";
 
 const hex = (bytes: ArrayBuffer): string =>
@@ -80,8 +80,11 @@ export async function check(
   if (!commitment) return null;
   const mine = own.filter((seat) => seen?.nonces[seat]);
   const standing: Standing = mine.length > 0 ? "added" : seen?.early ? "sealed" : "told";
+  // What was given, and the set-up with it, fell elsewhere. Who was here knows how much that was.
+  const given = seen ? (seen.given ?? 0) : proof.given;
+  const fallen = proof.rolls.filter((roll) => roll.number > given);
   const lists = listsOf(proof);
-  const verdict = { rolls: proof.rolls.length, standing, lists };
+  const verdict = { rolls: fallen.length, standing, lists };
   if (!seed || (await commitmentOf(seed)) !== commitment)
     return { ...verdict, faults: [{ kind: "seed" }] };
   const dice = await FairDice.of(seed, nonces);
@@ -92,17 +95,17 @@ export async function check(
     ...seats
       .filter((seat) => seat.kind === "bot" && nonces[seat.seat])
       .map(({ seat }): Fault => ({ kind: "stranger", seat })),
-    ...((await dice.setup()) === proof.setup ? [] : [{ kind: "setup" } as const]),
+    ...(given > 0 || (await dice.setup()) === proof.setup ? [] : [{ kind: "setup" } as const]),
     ...disorder(proof),
-    ...(await wrongRolls(proof, dice)),
+    ...(await wrongRolls(fallen, dice)),
     ...otherRolls(proof, seen),
   ];
   return { ...verdict, faults };
 }
 
-async function wrongRolls(proof: Proof, dice: FairDice): Promise<Fault[]> {
+async function wrongRolls(rolls: readonly Roll[], dice: FairDice): Promise<Fault[]> {
   const found = await Promise.all(
-    proof.rolls.map(async ({ number, outcomes, came }): Promise<Fault | null> => {
+    rolls.map(async ({ number, outcomes, came }): Promise<Fault | null> => {
       const due = outcomes[await dice.below(outcomes.length, number)] ?? "";
       return due === came ? null : { kind: "roll", number, came, due };
     }),

@@ -45,6 +45,22 @@ export function roundsOf(replay: Replay): { round: number; at: number }[] {
   return found;
 }
 
+/** What a replay is stepped through by. */
+export const UNITS = ["decision", "turn", "round"] as const;
+export type Unit = (typeof UNITS)[number];
+
+/** Where a replay stops: the moves after which somebody decides, or a turn or a round has begun; and both ends. */
+export function stopsOf(replay: Replay, unit: Unit): number[] {
+  const inside =
+    unit === "decision"
+      ? replay.steps.filter(({ seat }) => seat >= 0).map(({ number }) => number - 1)
+      : unit === "turn"
+        ? replay.turns.map(({ number }) => number)
+        : roundsOf(replay).map(({ at }) => at);
+  const within = inside.filter((at) => at > 0 && at < replay.total);
+  return [...new Set([0, ...within, replay.total])].sort((a, b) => a - b);
+}
+
 const MOST_MARKS = 14;
 
 /** Events worth a mark above the line, by the signs of their kinds. */

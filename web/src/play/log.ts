@@ -60,7 +60,9 @@ export function logLines<Line extends LogLine = LogLine>(
   };
 
   for (const step of steps) {
-    step.events.forEach((event, i) => take(event, `${step.number}.${i}`));
+    // What is told of a move after its turn was ended has the number of the move, too.
+    const told = step.action ? "" : "+";
+    step.events.forEach((event, i) => take(event, `${step.number}${told}.${i}`));
     if (ordered.has(step.number) && book.last) book.last.note = words.ordered;
   }
   return book.lines;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Position, Replay } from "../net/protocol";
-import { Film, marksOf, roundsOf } from "./film";
+import { Film, marksOf, roundsOf, stopsOf } from "./film";
 import { inOrder } from "./groups";
 import { logLines } from "./log";
 import { choice, event, step, words } from "./testing";
@@ -55,6 +55,22 @@ test("a film fetches stretches once, and again after a failure", async () => {
   expect((await film.position(7, 200))?.number).toBe(7);
   expect((await film.position(60, 200))?.number).toBe(60);
   expect(asked).toEqual([0, 0, 48]);
+});
+
+test("a replay stops where somebody decides, a turn or a round begins, and at its ends", () => {
+  const at = (number: number, seat: number) => ({ ...step(number), seat });
+  const replay = {
+    total: 6,
+    steps: [at(0, -2), at(1, -1), at(2, 0), at(3, -1), at(4, -1), at(5, 1), at(6, 0), at(7, -2)],
+    turns: [
+      { number: 1, seat: 0, round: 1 },
+      { number: 4, seat: 1, round: 1 },
+      { number: 5, seat: 0, round: 2 },
+    ],
+  } as unknown as Replay;
+  expect(stopsOf(replay, "decision")).toEqual([0, 1, 4, 5, 6]);
+  expect(stopsOf(replay, "turn")).toEqual([0, 1, 4, 5, 6]);
+  expect(stopsOf(replay, "round")).toEqual([0, 1, 5, 6]);
 });
 
 test("rounds and marks of a replay", () => {

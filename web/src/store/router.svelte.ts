@@ -1,14 +1,29 @@
-/** Addresses: `/` the lobby, `/t/ID` a table, `/t/ID?move=12` its replay, `/t/ID/result` how it ended. */
+/** Addresses: `/` the lobby, `/t/ID` a table, `/t/ID?move=12` its replay, `/t/ID/result` how it ended, `/you` who plays in this
+ *  browser, `/p/ID` another player, `/s/ID` an evening of several tables, `/series` a new one, `/daily` the position of the day,
+ *  `/daily/2026-11-18` that of another day. */
 
 export type Route =
   | { page: "lobby" }
   | { page: "table"; table: string }
   | { page: "result"; table: string }
   | { page: "replay"; table: string; move: number }
+  | { page: "daily"; date: string }
+  | { page: "you" }
+  | { page: "player"; player: string }
+  | { page: "new-series" }
+  | { page: "series"; series: string }
   | { page: "missing" };
 
 export function routeOf(path: string, search: string): Route {
   if (path === "/" || path === "/index.html") return { page: "lobby" };
+  const day = /^\/daily(?:\/(\d{4}-\d\d-\d\d))?\/?$/.exec(path);
+  if (day) return { page: "daily", date: day[1] ?? "today" };
+  if (path === "/you") return { page: "you" };
+  if (path === "/series") return { page: "new-series" };
+  const evening = /^\/s\/([\w-]{1,64})$/.exec(path);
+  if (evening) return { page: "series", series: evening[1] as string };
+  const person = /^\/p\/([\w-]{1,64})$/.exec(path);
+  if (person) return { page: "player", player: person[1] as string };
   const found = /^\/t\/([\w-]{1,64})(\/result)?\/?$/.exec(path);
   if (!found) return { page: "missing" };
   const table = found[1] as string;

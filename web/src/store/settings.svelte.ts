@@ -1,6 +1,7 @@
 /** What a player chose for this browser. */
 import { LANGUAGES } from "../i18n/keys";
 import type { Language } from "../net/protocol";
+import type { Loudness } from "../parts/sound";
 
 export type Theme = "system" | "light" | "dark";
 export type Motion = "normal" | "fast" | "off";
@@ -8,8 +9,9 @@ type Kept = {
   lang: Language;
   theme: Theme;
   motion: Motion;
-  sound: boolean;
+  sound: Loudness;
   keys: boolean;
+  hover: boolean;
   name: string;
 };
 
@@ -23,6 +25,10 @@ export function languageOf(wanted: readonly string[]): Language {
   return "en";
 }
 
+/** Earlier pages kept whether there is any sound. */
+export const loudnessOf = (kept: unknown): Loudness =>
+  kept === "off" || kept === "soft" || kept === "on" ? kept : kept === false ? "off" : "soft";
+
 function kept(): Partial<Kept> {
   try {
     return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept>;
@@ -35,8 +41,10 @@ class Settings {
   lang: Language = $state("en");
   theme: Theme = $state("system");
   motion: Motion = $state("normal");
-  sound = $state(false);
+  sound: Loudness = $state("soft");
   keys = $state(true);
+  /** Does a mouse that rests on something have it explained? */
+  hover = $state(true);
   /** The name this browser's player sat down with last. */
   name = $state("");
   /** The system's wish; it weighs more than ours. */
@@ -53,8 +61,9 @@ class Settings {
       old.lang && LANGUAGES.includes(old.lang) ? old.lang : languageOf(navigator.languages);
     this.theme = old.theme ?? "system";
     this.motion = old.motion ?? "normal";
-    this.sound = old.sound ?? false;
+    this.sound = loudnessOf(old.sound);
     this.keys = old.keys ?? true;
+    this.hover = old.hover ?? true;
     this.name = old.name ?? "";
     const still = matchMedia("(prefers-reduced-motion: reduce)");
     this.#still = still.matches;
@@ -69,6 +78,7 @@ class Settings {
     root.lang = this.lang;
     if (this.theme === "system") delete root.dataset.theme;
     else root.dataset.theme = this.theme;
+    root.dataset.sound = this.sound;
     root.dataset.motion = this.moves ? this.motion : "off";
     const keep: Kept = {
       lang: this.lang,
@@ -76,6 +86,7 @@ class Settings {
       motion: this.motion,
       sound: this.sound,
       keys: this.keys,
+      hover: this.hover,
       name: this.name,
     };
     try {

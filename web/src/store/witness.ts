@@ -16,6 +16,8 @@ export type Seen = {
   nonces: Record<number, string>;
   /** What was rolled, by the number of the move. */
   rolls: Record<number, string>;
+  /** How many moves were given before any dice of this table fell: nobody can say later that there were more. */
+  given?: number;
 };
 type Keep = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
@@ -31,10 +33,10 @@ export class Witness {
   }
 
   /** The server has committed to a seed. Only the first time counts. */
-  sealed(table: string, commitment: string, early: boolean): void {
+  sealed(table: string, commitment: string, early: boolean, given = 0): void {
     if (this.of(table)) return;
     this.#forgetOldest();
-    this.#keep(table, { at: Date.now(), commitment, early, nonces: {}, rolls: {} });
+    this.#keep(table, { at: Date.now(), commitment, early, nonces: {}, rolls: {}, given });
   }
 
   /** What this browser adds for a seat. It is kept before anybody gets it, and never made anew: a server that could ask twice could

@@ -1,5 +1,5 @@
 /** Which window is open over the page; there is one at most. */
-export type WindowName = "settings" | "help" | "menu" | "orders";
+export type WindowName = "settings" | "help" | "rules" | "menu" | "orders" | "hint";
 
 class Windows {
   open: WindowName | null = $state(null);

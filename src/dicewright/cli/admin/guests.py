@@ -1,4 +1,4 @@
-"""Operators and guests: addresses that may not come."""
+"""Operators and guests: addresses that may not come, and players' ratings."""
 
 from __future__ import annotations
 
@@ -79,6 +79,22 @@ def list_bans(*, json: AsJson = False, config: ConfigFile = None, **flags: str |
     for one in found:
         until = f"until {_moment(one.until)}" if one.until else "for ever"
         print(f"{one.network:20} since {_moment(one.since)}, {until}  {one.why}".rstrip())
+    return 0
+
+
+@with_flags("db")
+def ratings(*, config: ConfigFile = None, **flags: str | None) -> int:
+    """Compute all ratings of players anew, from the results that were kept.
+
+    They come out as they are; only a new version of the model, or a repaired database, makes a
+    difference. It can be done while servers run.
+    """
+    with database(flags, config) as engine:
+        from dicewright.server.ratings import recompute
+
+        with engine.begin() as connection:
+            games = recompute(connection)
+    print(f"Ratings were computed from {games} game{'' if games == 1 else 's'}.")
     return 0
 
 

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any, cast
 
 from dicewright.core.acquisitions import Acquisition, AcquisitionKind
-from dicewright.core.asking import Answer, Asked
+from dicewright.core.asking import Answer, Asked, Barred
 from dicewright.core.events import Event
 from dicewright.core.game import Entry, Game, Option, Options, Speaker
 from dicewright.core.lexicon import Misfit
@@ -19,6 +19,7 @@ from dicewright.games.diceforge import (
     acquisitions,
     asking,
     audit,
+    barred,
     catalogue,
     events,
     notation,
@@ -39,6 +40,7 @@ from dicewright.games.diceforge.content.cards import CARDS, SLOTS
 from dicewright.games.diceforge.content.faces import FACES, MODULES
 from dicewright.games.diceforge.content.presets import PRESETS
 from dicewright.games.diceforge.engine import Forge
+from dicewright.games.diceforge.lesson import LESSON
 from dicewright.games.diceforge.observation import ENCODING
 from dicewright.games.diceforge.rulings import RULINGS
 
@@ -98,8 +100,11 @@ class DiceForge(Game):
     past = past.PAST
     state_class = Forge
     standing_orders = prompts.STANDING_ORDERS
+    turn_ends_by = ("extra", "turn-end")
+    turn_view = ("round", "active")
     encoding = ENCODING
     lexicon = scenes.LEXICON
+    lesson = LESSON
 
     def check_options(self, players: int, options_: Options) -> dict[str, str]:
         self.check_players(players)
@@ -135,6 +140,9 @@ class DiceForge(Game):
 
     def answers(self, state: State, actions: Sequence[int]) -> list[Answer]:
         return asking.answers(_forge(state), actions)
+
+    def barred(self, state: State) -> list[Barred]:
+        return barred.barred(_forge(state))
 
     def view(self, state: State, seat: int | None) -> dict[str, Any]:
         return view.view(_forge(state), seat)

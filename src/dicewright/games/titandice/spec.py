@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any, cast
 
 from dicewright.core.acquisitions import Acquisition, AcquisitionKind
-from dicewright.core.asking import Answer, Asked
+from dicewright.core.asking import Answer, Asked, Barred
 from dicewright.core.events import Event
 from dicewright.core.game import Entry, Game, Option, Options, Speaker
 from dicewright.core.lexicon import Misfit
@@ -19,6 +19,7 @@ from dicewright.games.titandice import (
     acquisitions,
     asking,
     audit,
+    barred,
     catalogue,
     events,
     notation,
@@ -35,6 +36,7 @@ from dicewright.games.titandice import (
 from dicewright.games.titandice.actions import VOCABULARY
 from dicewright.games.titandice.content import ATTACKS, CARD_IDS, CREATURE_NAMES, SIDE_NAMES
 from dicewright.games.titandice.engine import Titan
+from dicewright.games.titandice.lesson import LESSON
 from dicewright.games.titandice.observation import ENCODING
 from dicewright.games.titandice.rulings import RULINGS
 
@@ -91,8 +93,12 @@ class TitanDice(Game):
     past = past.PAST
     state_class = Titan
     standing_orders = prompts.STANDING_ORDERS
+    turn_ends_by = ("act", "after", "last-capture")
+    turn_marks = ("RoundStarted", "TurnStarted")
+    turn_view = ("round", "first")
     encoding = ENCODING
     lexicon = scenes.LEXICON
+    lesson = LESSON
 
     def check_options(self, players: int, options_: Options) -> dict[str, str]:
         self.check_players(players)
@@ -123,6 +129,9 @@ class TitanDice(Game):
 
     def answers(self, state: State, actions: Sequence[int]) -> list[Answer]:
         return asking.answers(_titan(state), actions)
+
+    def barred(self, state: State) -> list[Barred]:
+        return barred.barred(_titan(state))
 
     def view(self, state: State, seat: int | None) -> dict[str, Any]:
         return view.view(_titan(state), seat)

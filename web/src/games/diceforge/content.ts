@@ -1,6 +1,7 @@
 /** The content of Dice Forge, found by ids; what the parts of this game need beside the context of every table. */
 import { list } from "../../i18n/grammar";
 import { useTableContext, type TableContext } from "../../parts/context";
+import { topicOf } from "../../parts/explain";
 import type { GameInfo } from "../../parts/types";
 import type { Amounts, CardRow, DieName, FaceRow, ForgeCatalogue, Resource, Slot } from "./types";
 
@@ -52,6 +53,10 @@ export function contentFrom(context: TableContext): ForgeContent {
       ),
   };
 }
+
+/** What explains a resource. */
+export const termOf = (resource: Resource): string =>
+  topicOf("term", resource === "ancient" ? "ancient-shard" : resource);
 
 /** "Light die", where a line begins. */
 export const dieName = (context: TableContext, kind: DieName): string =>

@@ -1,5 +1,6 @@
 /** How a face is forged: it is lifted from its pool, and struck into its place. */
 import { EASE, centre, ended, fade, ghost, holdFor, ms, pace, wait } from "../../parts/motion";
+import { play } from "../../parts/sound";
 
 /** The picked face leaves its pool and flies on an arc to the anvil, growing. */
 export function lift(face: Element, from: DOMRect | null): void {
@@ -52,48 +53,31 @@ function sparks(x: number, y: number): void {
   }
 }
 
-/** One note of an anvil: two partials that are not in tune with each other, gone in half a second. */
-let audio: AudioContext | undefined;
-export function anvilNote(): void {
-  audio ??= new AudioContext();
-  const now = audio.currentTime;
-  for (const [pitch, loud] of [
-    [1760, 0.05],
-    [2637, 0.03],
-    [4186, 0.015],
-  ] as const) {
-    const voice = audio.createOscillator(),
-      volume = audio.createGain();
-    voice.frequency.value = pitch;
-    volume.gain.setValueAtTime(loud, now);
-    volume.gain.exponentialRampToValueAtTime(0.0001, now + 0.5);
-    voice.connect(volume).connect(audio.destination);
-    voice.start(now);
-    voice.stop(now + 0.5);
-  }
-}
+const CONTACT = 210,
+  BLOW = 470,
+  /** The face lies in its new place before anything else may happen. */
+  HELD = 380,
+  FALL = 560;
 
-const CONTACT = 210;
-
-/** The strike: the new face rises, falls, and at contact there are flash, sparks, a jolt, a buzz and (with `sound`) a note; the old face
- *  falls off the bench. Resolves at contact, when input is free again; `settled` tells when the rest has played. */
-export async function strike(place: HTMLElement, sound: boolean): Promise<void> {
+/** The strike: the new face rises, falls, and at contact there are flash, sparks, a jolt, a buzz and a note; the old face falls off the
+ *  bench. Resolves at contact; what comes next waits until the metal was seen in its place (`settled`). */
+export async function strike(place: HTMLElement): Promise<void> {
   const fresh = place.querySelector(".place__new"),
     old = place.querySelector(".place__old");
   if (pace() === "off" || !fresh) return;
-  const blow = fresh.animate(
+  fresh.animate(
     [
       { translate: "0 0", scale: 1, easing: EASE.out },
       { translate: "0 -12px", scale: 1.14, offset: 0.25, easing: EASE.strike },
       { translate: "0 1px", scale: 0.93, offset: 0.45, easing: EASE.settle },
       { translate: "0 0", scale: 1 },
     ],
-    { duration: ms(470), fill: "forwards" },
+    { duration: ms(BLOW), fill: "forwards" },
   );
-  holdFor(blow);
+  holdFor(wait(ms(BLOW + HELD)));
   await wait(ms(CONTACT));
   navigator.vibrate?.(15);
-  if (sound) anvilNote();
+  play("metal");
   sparks(...centre(fresh));
   place.animate(
     [
@@ -107,14 +91,22 @@ export async function strike(place: HTMLElement, sound: boolean): Promise<void> 
     ?.animate([{ translate: "0 2px" }, { translate: "0 -1px" }, { translate: "0 0" }], {
       duration: ms(90),
     });
-  if (old) {
-    const falling = ghost(old.firstElementChild ?? old);
-    void ended(
-      falling.animate([{}, { translate: "70px 90px", rotate: "30deg", opacity: 0 }], {
-        duration: ms(380),
-        easing: "ease-in",
-        fill: "forwards",
-      }),
-    ).then(() => falling.remove());
-  }
+  if (old) void fall(old.firstElementChild ?? old);
+}
+
+/** What was struck off falls out of the window's lower edge. */
+async function fall(face: Element): Promise<void> {
+  const falling = ghost(face),
+    down = innerHeight - face.getBoundingClientRect().top;
+  await ended(
+    falling.animate(
+      [
+        { translate: "0 0", rotate: "9deg", easing: EASE.out },
+        { translate: "26px -26px", rotate: "40deg", offset: 0.25, easing: "ease-in" },
+        { translate: `64px ${down}px`, rotate: "160deg" },
+      ],
+      { duration: ms(FALL), fill: "forwards" },
+    ),
+  );
+  falling.remove();
 }

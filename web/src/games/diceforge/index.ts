@@ -6,6 +6,7 @@ import "./styles/index.css";
 import { drawings } from "./draw";
 
 import ForgeChoice from "./ForgeChoice.svelte";
+import ForgeClosing from "./ForgeClosing.svelte";
 import ForgeEnd from "./ForgeEnd.svelte";
 import ForgePhases from "./ForgePhases.svelte";
 import ForgePrice from "./ForgePrice.svelte";
@@ -13,7 +14,7 @@ import ForgeRound from "./ForgeRound.svelte";
 import ForgeScene from "./ForgeScene.svelte";
 import ForgeSign from "./ForgeSign.svelte";
 import ForgeTable from "./ForgeTable.svelte";
-import { flight } from "./flight";
+import { flight, sound } from "./flight";
 import { groupOf, groups } from "./groups";
 import { log } from "./log";
 import { rollsOf, type Lane } from "./rolls";
@@ -47,6 +48,7 @@ export const page = gamePage<ForgeView, Lane[]>({
   groups,
   groupOf,
   Phases: ForgePhases,
+  turnEnds: ["extra", "turn-end"],
   held: ({ kind }) => (kind === "place" ? FORGING : null),
   briefly: ({ form }, context) => {
     if (form["card"]) return context.short("card", form["card"]);
@@ -59,6 +61,8 @@ export const page = gamePage<ForgeView, Lane[]>({
   scenes: rollsOf,
   Scene: ForgeScene,
   flight,
+  sound,
   marks: { HeroOusted: "oust", LapFinished: "hammer", TreasureFound: "chest" },
+  Closing: ForgeClosing,
   End: ForgeEnd,
 });

@@ -4,7 +4,8 @@ import type { Amounts, DieName, DieView, ForgeView, Resource } from "./types";
 
 export type Lane = {
   seat: number;
-  dice: { kind: DieName; die: DieView }[];
+  /** `before`: the place that lay up before the roll. */
+  dice: { kind: DieName; die: DieView; before: number }[];
   celestial: string | null;
   gains: Amounts;
 };
@@ -27,13 +28,20 @@ export function rollsOf(update: UpdateFrame, before: ForgeView): Lane[][] {
     }
     return lane;
   };
+  /** What lies up by now, where that changed. */
+  const lies = new Map<string, number>();
   for (const { events } of update.steps) {
     for (const { kind, seat, data } of events) {
       if (kind === "DieRolled") {
         const die = data["die"] as DieName;
         if (laneOf(seat).dice.some((one) => one.kind === die)) next();
-        const faces = before.seats[seat]?.dice[die].faces ?? [];
-        laneOf(seat).dice.push({ kind: die, die: { faces, up: Number(data["place"]) - 1 } });
+        const lay = before.seats[seat]?.dice[die] ?? { faces: [], up: 0 },
+          key = `${seat} ${die}`,
+          up = Number(data["place"]) - 1;
+        // A face may have come to the die a moment ago: the event knows it.
+        const faces = lay.faces.with(up, String(data["face"]));
+        laneOf(seat).dice.push({ kind: die, die: { faces, up }, before: lies.get(key) ?? lay.up });
+        lies.set(key, up);
       } else if (kind === "CelestialRolled") {
         if (laneOf(seat).celestial) next();
         laneOf(seat).celestial = String(data["side"]);

@@ -1,6 +1,7 @@
 /** A card flies from its stack, or from who had it, to who takes it. */
 import type { GameEvent } from "../../net/protocol";
 import { handElement, visible } from "../../parts/motion";
+import type { Sound } from "../../parts/sound";
 import type { Flight } from "../game";
 
 export function flight({ kind, seat, data }: GameEvent): Flight | null {
@@ -16,3 +17,6 @@ export function flight({ kind, seat, data }: GameEvent): Flight | null {
     to: handElement(seat),
   };
 }
+
+export const sound = ({ kind }: GameEvent): Sound | null =>
+  kind === "CardBought" || kind === "CardSwapped" || kind === "CardTaken" ? "card" : null;

@@ -7,7 +7,7 @@ import TitanScene from "./TitanScene.svelte";
 import TitanSign from "./TitanSign.svelte";
 import TitanTable from "./TitanTable.svelte";
 import { drawings } from "./draw";
-import { flight } from "./flight";
+import { flight, sound } from "./flight";
 import { groups } from "./groups";
 import { log } from "./log";
 import { tabs } from "./tabs";
@@ -24,9 +24,11 @@ export const page = gamePage<TitanView, Throw>({
   Choice: TitanChoice,
   groups,
   Lying: TitanLying,
+  turnEnds: ["act", "after", "last-capture"],
   scenes: throwsOf,
   Scene: TitanScene,
   flight,
+  sound,
   marks: { Attacked: "oust", EndTriggered: "cage" },
   headline: ({ result }, context) =>
     result && context.word(result === "won" ? "page.solo-won" : "page.solo-lost"),

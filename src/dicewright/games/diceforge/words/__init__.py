@@ -1,21 +1,21 @@
-"""What things are called and what they do, in our own words: files of texts, two a language."""
+"""What things are called and what they do, in our own words: files of texts, three a language."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from dicewright.core.game import Entry
+from dicewright.core.game import CHAPTER, Entry
 from dicewright.core.rulings import Chosen, Ruling, as_played, changed_by
 from dicewright.core.words import Forms, WordFiles, Words, plain
 from dicewright.games.diceforge.content.cards import CARDS, SLOT_NUMBER, SLOTS
 from dicewright.games.diceforge.content.faces import FACES, RESOURCE_NAMES
 
-#: A language's files: the base game, and what Rebellion adds to every section.
-FILES = WordFiles(__name__, "{language}.toml", "rebellion.{language}.toml")
+#: A language's files: the base game, what Rebellion adds to every section, and what teaches both.
+FILES = WordFiles(__name__, "{language}.toml", "rebellion.{language}.toml", "learn.{language}.toml")
 
 #: Sections of things that can be looked up; the others are sentences.
-LOOKED_UP = ("card", "face", "ruling", "term", "option", "celestial", "zone")
+LOOKED_UP = ("card", "face", "ruling", "term", "option", "celestial", "zone", CHAPTER)
 
 
 def card_name(words: Words, id: str) -> str:
@@ -111,6 +111,7 @@ def _entry(
         ruling,
         changed_by(row, ruling),
         named.short if named else "",
+        tuple(row.get("shows", ())),
     )
 
 

@@ -1,19 +1,20 @@
-"""What things are called and what they do, in our own words: one file of texts a language."""
+"""What things are called and what they do, in our own words: files of texts, two a language."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from dicewright.core.game import Entry
+from dicewright.core.game import CHAPTER, Entry
 from dicewright.core.rulings import Chosen, Ruling, as_played, changed_by
 from dicewright.core.words import WordFiles, Words, plain
 from dicewright.games.titandice.content import ARRANGEMENTS
 
-FILES = WordFiles(__name__)
+#: A language's files: the game, and what teaches it.
+FILES = WordFiles(__name__, "{language}.toml", "learn.{language}.toml")
 
 #: Sections of things that can be looked up; the others are sentences.
-LOOKED_UP = ("card", "face", "attack", "ruling", "term", "option")
+LOOKED_UP = ("card", "face", "attack", "ruling", "term", "option", CHAPTER)
 #: What the file says of a card in numbers.
 FACTS = ("level", "cost", "points")
 #: Those that a table may count otherwise, and the options that say how.
@@ -56,6 +57,7 @@ def _entry(
         str(row.get("why", "")),
         ruling,
         changed_by(row, ruling),
+        shows=tuple(row.get("shows", ())),
     )
 
 

@@ -1,0 +1,149 @@
+"""The first game of each game, to its end in a real browser: in every language, by mouse, by finger
+and by keys alone; and the rules, which a stranger finds on every page."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests import test_page_access as access
+from tests.page_player import PHONE, Guest, until
+from tests.server_client import Site
+from tests.wording import PAGE, texts
+
+MOST = 200
+HANDS: dict[str, dict[str, Any]] = {
+    "mouse": {},
+    "keys": {},
+    "finger": {"viewport": PHONE, "has_touch": True, "is_mobile": True},
+}
+#: What can be done next: hear more, decide, or nothing any more.
+NEXT = """
+() => document.querySelector('.guide [data-next]') ? 'hear'
+  : location.pathname.endsWith('/result') ? 'over'
+  : document.body.dataset.turn === 'yours' ? 'decide' : ''
+"""
+
+
+def word(lang: str, key: str) -> str:
+    return texts(PAGE, lang)[key]["other"]
+
+
+def begin(guest: Guest, game: str) -> Page:
+    page = guest.open("/")
+    page.click(f"[data-learn={game}]")
+    page.wait_for_selector(".guide [data-said]")
+    return page
+
+
+def by_keys(page: Page, due: str) -> None:
+    """Words are under the keys as they come; answers have numbers."""
+    if due == "hear":
+        until(page, "document.activeElement?.hasAttribute('data-next')")
+        page.keyboard.press("Enter")
+    else:
+        page.keyboard.press("1")
+
+
+def by_hand(guest: Guest, due: str) -> None:
+    page = guest.page
+    if due == "hear":
+        (page.tap if guest.finger else page.click)(".guide [data-next]")
+        return
+    if guest.finger and page.locator(".guide button[aria-expanded=true]").count():
+        # It may lie over what it speaks of: it folds, and comes back with what it says next.
+        page.tap(".guide button[aria-expanded=true]")
+    guest.press()
+
+
+@pytest.mark.parametrize(
+    ("game", "lang", "hand"),
+    [
+        ("diceforge", "en", "keys"),
+        ("diceforge", "de", "finger"),
+        ("diceforge", "fr", "mouse"),
+        ("diceforge", "hu", "finger"),
+        ("titandice", "en", "finger"),
+        ("titandice", "de", "mouse"),
+        ("titandice", "fr", "keys"),
+        ("titandice", "hu", "mouse"),
+    ],
+)
+def test_tutorial_to_the_end(browser: Browser, site: Site, game: str, lang: str, hand: str) -> None:
+    guest = Guest(browser, site, locale=lang, **HANDS[hand])
+    page = begin(guest, game)
+    heard: list[str] = []
+    for _ in range(MOST):
+        due = until(page, NEXT)
+        if due == "over":
+            break
+        if page.locator("[data-said]").count():
+            heard.append(page.locator("[data-said]").inner_text())
+        version = page.evaluate("document.querySelector('[data-said]')?.textContent")
+        if hand == "keys":
+            by_keys(page, due)
+        else:
+            by_hand(guest, due)
+        if due == "hear":
+            until(
+                page,
+                "before => document.querySelector('[data-said]')?.textContent !== before",
+                version,
+            )
+    guest.see_result()
+    assert len(set(heard)) >= 15
+    # French has narrow spaces before its signs, which no file writes.
+    shown = re.sub(r"[\u202f\xa0]", " ", page.locator("main").inner_text())
+    assert word(lang, "learn.dice") in shown
+    guest.leave()
+
+
+def test_tutorial_can_be_left_and_taken_up_again(browser: Browser, site: Site) -> None:
+    guest = Guest(browser, site)
+    page = begin(guest, "diceforge")
+    assert not access.serious(page)
+    for _ in range(4):
+        page.click(".guide [data-next]")
+    assert page.locator("[data-pointed]").count() == 1, "it points at what it speaks of"
+    guest.press()
+    page.wait_for_selector("body[data-mode=forge]")
+    page.click(".guide footer a")
+    resume = page.locator("[data-learn=diceforge]")
+    assert word("en", "learn.resume").format(game="Dice Forge") in resume.inner_text()
+    resume.click()
+    page.wait_for_selector(".guide [data-said]")
+    assert "light die" in page.locator("[data-said]").inner_text()
+    guest.leave()
+
+
+def test_rules_are_on_every_page_and_answer_a_stranger_s_questions(
+    browser: Browser, site: Site
+) -> None:
+    guest = Guest(browser, site)
+    page = guest.open("/")
+    page.wait_for_selector("[data-learn]")
+    for path in ("/", "/nowhere"):
+        guest.open(path)
+        page.click(f"header button[aria-label='{word('en', 'rules.title')}']")
+        page.wait_for_selector("dialog article")
+        for asked, title in {
+            "rules": "Goal of the game: how to win",
+            "how to win": "Goal of the game: how to win",
+            "round": "Rounds and turns",
+            "end of the game": "End of the game",
+            "turn": "Rounds and turns",
+        }.items():
+            page.fill("dialog input[type=search]", asked)
+            found = [text.strip() for text in page.locator("dialog article h3").all_inner_texts()]
+            assert title in found[:3], asked
+        page.fill("dialog input[type=search]", "")
+        assert not access.serious(page)
+    guest.begin("Mira", "bot:greedy")
+    page.click(f"header button[aria-label='{word('en', 'rules.title')}']")
+    page.wait_for_selector("dialog article .shows svg")
+    page.click("dialog details summary >> nth=0")
+    assert page.locator("dialog details[open] dd").count() > 0
+    guest.leave()

@@ -1,0 +1,60 @@
+/** Who this browser's player is, if they want to be known again: a name and a key, kept here and nowhere else. */
+
+const KEY = "dicewright.player";
+
+export type Own = { id: string; key: string; name: string };
+
+function kept(): Own | null {
+  try {
+    const found = JSON.parse(localStorage.getItem(KEY) ?? "null") as Partial<Own> | null;
+    return found?.key && found.id ? { id: found.id, key: found.key, name: found.name ?? "" } : null;
+  } catch {
+    return null; // somebody else's data, or a forbidden storage
+  }
+}
+
+class PlayerStore {
+  own: Own | null = $state.raw(null);
+
+  /** Another tab may have become a player meanwhile, or another one. */
+  start(): void {
+    this.own = kept();
+    addEventListener("storage", (event) => {
+      if (event.key === KEY || event.key === null) this.own = kept();
+    });
+  }
+
+  get key(): string {
+    return this.own?.key ?? "";
+  }
+
+  keep(own: Own): void {
+    this.own = own;
+    this.#write(JSON.stringify(own));
+  }
+
+  forget(): void {
+    this.own = null;
+    this.#write(null);
+  }
+
+  #write(text: string | null): void {
+    try {
+      if (text === null) localStorage.removeItem(KEY);
+      else localStorage.setItem(KEY, text);
+    } catch {
+      // A forbidden storage: the player lasts as long as this page.
+    }
+  }
+}
+
+export const player = new PlayerStore();
+
+/** A link that carries a player to another device; what stands behind # never reaches the server's log. */
+export const playerLink = (origin: string, key: string): string => `${origin}/you#player=${key}`;
+
+/** The key in an address, if it carries one. */
+export const carriedKey = (hash: string): string | null => {
+  const key = new URLSearchParams(hash.replace(/^#/, "")).get("player");
+  return key && /^[\w-]{16,80}$/.test(key) ? key : null;
+};
