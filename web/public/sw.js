@@ -3,6 +3,9 @@
  *  Nothing of a game is kept here, and nothing that could be old is shown while the server answers: pages come from the server first,
  *  and files with a digest in their name never change. What is kept belongs to one build; the next one replaces it. */
 
+/** Calls to whoever's turn it is. */
+importScripts("/push.js");
+
 const PREFIX = "dicewright-";
 const SHELL = "/";
 /** How index.html says which build it belongs to, and what it is made of (vite.config.ts). */

@@ -59,7 +59,7 @@ class Network:
         self.seats = seats
         self.width = -(-cells // k.BLOCK) * k.BLOCK
         self.steps = array("i", [*steps, *[0] * (self.width - cells)])
-        rows = list(accumulate(steps[:-1], initial=cells))
+        rows = list(accumulate(steps, initial=cells))[:cells]
         self.step_row = array("i", [*rows, *[0] * (self.width - cells)])
         self.lead_row = cells + sum(steps)
         self.lead_step = lead_step

@@ -54,7 +54,7 @@ class Line:
     seat: int
     name: str  #: of who sat there then
     kind: LineKind
-    said: Phrase | Reaction | str  #: by the kind: one of those, or a text
+    said: str  #: of a phrase or a reaction its id
 
     def row(self, table: str) -> dict[str, Any]:
         """What the store keeps."""

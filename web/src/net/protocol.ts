@@ -876,24 +876,6 @@ export type AffairsData = {
 
 export type LineKind = "phrase" | "reaction" | "text";
 
-/** Things to say that every page has in its own words. */
-export type Phrase =
-  | "hello"
-  | "good-luck"
-  | "well-played"
-  | "thanks"
-  | "sorry"
-  | "lucky"
-  | "one-moment"
-  | "your-turn"
-  | "good-game"
-  | "again"
-  | "must-go"
-  | "bye";
-
-/** The same, shown as a sign. */
-export type Reaction = "bravo" | "laugh" | "wow" | "ouch" | "hmm" | "heart";
-
 /** Something that was said at a table. */
 export type Line = {
   number: number;
@@ -903,8 +885,8 @@ export type Line = {
   /** of who sat there then */
   name: string;
   kind: LineKind;
-  /** by the kind: one of those, or a text */
-  said: Phrase | Reaction | string;
+  /** of a phrase or a reaction its id */
+  said: string;
 };
 
 /** The whole truth, replacing everything a client knows. */

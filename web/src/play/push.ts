@@ -18,7 +18,7 @@ const text = (buffer: ArrayBuffer | null): string =>
 
 /** Ask the person, then the browser; throws what either answers. */
 export async function subscribe(key: string): Promise<{ endpoint: string; keys: PushKeys }> {
-  await navigator.serviceWorker.register("/push.js");
+  await navigator.serviceWorker.register("/sw.js");
   const worker = await navigator.serviceWorker.ready;
   const subscription = await worker.pushManager.subscribe({
     userVisibleOnly: true,

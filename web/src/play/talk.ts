@@ -1,8 +1,8 @@
 /** What was said, as it is shown: phrases and reactions in the reader's language, texts as they are. */
 import { t } from "../i18n/index.svelte";
-import type { Line, Phrase, Reaction } from "../net/protocol";
+import type { Line } from "../net/protocol";
 
-export const PHRASES: readonly Phrase[] = [
+export const PHRASES = [
   "hello",
   "good-luck",
   "well-played",
@@ -15,15 +15,17 @@ export const PHRASES: readonly Phrase[] = [
   "again",
   "must-go",
   "bye",
-];
-export const SIGNS: Readonly<Record<Reaction, string>> = {
+] as const;
+export const SIGNS = {
   bravo: "👏",
   laugh: "😄",
   wow: "😮",
   ouch: "😬",
   hmm: "🤔",
   heart: "❤️",
-};
+} as const;
+type Phrase = (typeof PHRASES)[number];
+type Reaction = keyof typeof SIGNS;
 export const REACTIONS = Object.keys(SIGNS) as Reaction[];
 
 /** A server may know more phrases than this page: those are shown by their names. */

@@ -30,7 +30,7 @@ export function fortunes(
   };
   const seats = Array.from({ length: players }, () => ({
     luck: 0,
-    dice: { light: [...start.light], dark: [...start.dark] } as Record<DieName, string[]>,
+    dice: { light: [...start.light], dark: [...start.dark] },
   }));
   for (const { kind, seat, data } of steps.flatMap(({ events }) => events)) {
     const player = seats[seat];
