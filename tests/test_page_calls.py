@@ -35,7 +35,7 @@ def test_two_people_one_of_whom_is_called(browser: Browser, tmp_path: Path) -> N
     settings = relaxed(tmp_path, calls="anywhere", call_patience=0.0, call_every=0.0)
     with running(settings) as site, receiving() as hook, receiving() as service:
         table, [ann, bob] = site.make("Ann", "Bob", title="Thursday")
-        guest = Guest(browser, site)
+        guest = Guest(browser, site, service_workers="allow")
         script = SERVICE.replace("ENDPOINT", json.dumps(service.address))
         guest.context.add_init_script(script.replace("KEYS", json.dumps(plain)))
         page = guest.sit(table, bob)

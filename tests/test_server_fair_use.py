@@ -155,7 +155,10 @@ def test_games_know_how_long_they_get(game: str) -> None:
 def test_a_record_that_nobody_ever_played_so_long_is_refused_unplayed(
     site: Site, record: Record, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Record, "walk", lambda *_, **__: pytest.fail("it was played"))
+    def walk(*_: object, **__: object) -> None:
+        raise AssertionError("it was played")
+
+    monkeypatch.setattr(Record, "walk", walk)
     most = MOST_TIMES_LONGEST * get_game("diceforge").longest_game(2)
     endless = f"dicewright record 2\ngame diceforge\nrules {record.rules}\nplayers 2\nseed 7\n\n"
     endless += "\n".join(f"{number} p1 pass" for number in range(1, most + 2))
