@@ -40,7 +40,7 @@ addEventListener('DOMContentLoaded', () => {
 
 def visit(browser: Browser, site: Site, path: str, usable: str) -> float:
     """Seconds until somebody new can use a page."""
-    guest = Guest(browser, site)
+    guest = Guest(browser, site, seen=True)
     guest.page.add_init_script(WATCH % json.dumps(usable))
     guest.open(path).wait_for_selector(usable)
     seconds = float(guest.page.evaluate("window.usable")) / 1000

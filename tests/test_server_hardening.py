@@ -154,9 +154,8 @@ def test_a_viewer_whose_outbox_is_full_is_given_up() -> None:
     class Deaf:
         """A websocket whose other side neither reads nor says anything."""
 
-        headers: dict[str, str] = {}
-
         def __init__(self) -> None:
+            self.headers: dict[str, str] = {}
             self.state = SimpleNamespace(line=SimpleNamespace(writable=asyncio.Event()))
 
         async def receive(self, *_: object) -> None:

@@ -45,7 +45,7 @@ def seated(browser: Browser, site: Site, name: str) -> Guest:
     names, options = NAMES[: wanted["players"]], wanted.get("options", {})
     table, tokens = site.make(*names, game=wanted["game"], options=options, title=TITLE)
     window = {"color_scheme": wanted["colours"], **(PHONE if wanted.get("phone") else {})}
-    guest = Guest(browser, site, **({"viewport": DESKTOP} | window))
+    guest = Guest(browser, site, seen=True, **({"viewport": DESKTOP} | window))
     # Everybody's seats are in this browser while it is played on; then only the first is.
     guest.sit(table, *tokens)
     guest.play(most=wanted["played"])
@@ -72,7 +72,7 @@ def forging(browser: Browser, site: Site) -> None:
     windows = {"forging": {}, "forging-phone": PHONE, "forging-sideways": SIDEWAYS}
     for name, window in windows.items():
         table, tokens = site.make("Mira", "bot:greedy", "bot:greedy", title=TITLE)
-        guest = Guest(browser, site, color_scheme="dark", **window)
+        guest = Guest(browser, site, seen=True, color_scheme="dark", **window)
         page = guest.sit(table, *tokens)
         while True:
             guest.wait_turn()
@@ -98,7 +98,7 @@ def rolling(browser: Browser, site: Site) -> None:
     """Dice just after they came to rest."""
     for name, wanted in tables("dice").items():
         table, tokens = site.make(*NAMES, game=wanted["game"], title=TITLE)
-        guest = Guest(browser, site, color_scheme="dark", reduced_motion="no-preference")
+        guest = Guest(browser, site, seen=True, color_scheme="dark", reduced_motion="no-preference")
         page = guest.sit(table, *tokens)
         while True:
             guest.wait_turn()
@@ -123,7 +123,7 @@ def finished(browser: Browser, site: Site) -> None:
             ("result", f"/t/{table}/result", ".chart"),
             ("replay", f"/t/{table}?move=150", ".scrub"),
         ):
-            guest = Guest(browser, site, color_scheme="dark", **window)
+            guest = Guest(browser, site, seen=True, color_scheme="dark", **window)
             guest.open(path).wait_for_selector(ready)
             shoot(guest.page, f"{name}{kind}")
             guest.leave()
@@ -134,7 +134,7 @@ def lobby(browser: Browser, site: Site) -> None:
         site.make(*wanted["seats"], game=wanted["game"], title=wanted["title"], public=True)
     windows: dict[str, dict[str, Any]] = {"lobby": {}, "lobby-phone": PHONE}
     for name, window in windows.items():
-        guest = Guest(browser, site, color_scheme="dark", **window)
+        guest = Guest(browser, site, seen=True, color_scheme="dark", **window)
         guest.open().wait_for_selector("#make .arch")
         shoot(guest.page, name)
         guest.leave()
