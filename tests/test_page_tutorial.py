@@ -51,7 +51,7 @@ def by_keys(page: Page, due: str) -> None:
 def by_hand(guest: Guest, due: str) -> None:
     page = guest.page
     if due == "hear":
-        (page.tap if guest.finger else page.click)(".guide [data-next]")
+        guest.press(".guide [data-next]")
         return
     if guest.finger and page.locator(".guide button[aria-expanded=true]").count():
         # It may lie over what it speaks of: it folds, and comes back with what it says next.
@@ -112,9 +112,8 @@ def test_tutorial_can_be_left_and_taken_up_again(browser: Browser, site: Site) -
     guest.press()
     page.wait_for_selector("body[data-mode=forge]")
     page.click(".guide footer a")
-    resume = page.locator("[data-learn=diceforge]")
-    assert word("en", "learn.resume").format(game="Dice Forge") in resume.inner_text()
-    resume.click()
+    resume = word("en", "learn.resume").format(game="Dice Forge")
+    page.locator("[data-learn=diceforge]", has_text=resume).click()
     page.wait_for_selector(".guide [data-said]")
     assert "light die" in page.locator("[data-said]").inner_text()
     guest.leave()
