@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from dicewright.bots.advice import WAYS, advise
 from dicewright.bots.budget import Budget
 from dicewright.core.match import Match
+from dicewright.sim.judge import HINTED, advise
 from tests.server_client import Frame, Site
 
 FEW = Budget(iterations=300)
@@ -19,10 +19,11 @@ def test_advice_is_legal_and_the_best_comes_first(game: str) -> None:
     match = Match.new(game, 2, seed=3)
     advice = advise(match.state, 5, budget=FEW)
     legal = match.state.legal_actions()
-    assert 0 < len(advice.ways) <= WAYS
-    assert {way.action for way in advice.ways} <= set(legal)
+    assert 0 < len(advice.actions) <= HINTED
+    assert {way.action for way in advice.actions} <= set(legal)
     assert 0 <= advice.win <= 1
-    assert all(0 <= way.win <= 1 and way.points > 0 for way in advice.ways)
+    assert all(0 <= way.win <= 1 and way.score and way.score > 0 for way in advice.actions)
+    assert advice.actions[0].loss == 0 <= min(way.loss for way in advice.actions)
     assert advice == advise(match.state, 5, budget=FEW), "the same seed thinks the same"
 
 
@@ -39,8 +40,9 @@ def test_whoever_plays_against_bots_gets_a_hint(site: Site) -> None:
     told = hint(site, "Ann", "bot:greedy")
     assert told["seat"] == 0
     ways = told["ways"]
-    assert 0 < len(ways) <= WAYS
-    assert set(ways[0]) == {"action", "win", "points"}
+    assert 0 < len(ways) <= HINTED
+    assert set(ways[0]) == {"action", "win", "points", "error", "points_error", "loss"}
+    assert ways[0]["loss"] == 0 < ways[0]["error"]
 
 
 def test_hints_are_for_people_among_bots_unless_the_table_says_otherwise(site: Site) -> None:

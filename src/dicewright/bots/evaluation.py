@@ -15,8 +15,9 @@ class ActionValue:
     win: float
     #: How far chance alone may have moved `win`: its standard error.
     error: float = 0.0
-    #: The score that the player who takes it can expect at the end.
+    #: The score that the player who takes it can expect at the end, and its standard error.
     score: float = 0.0
+    score_error: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,8 +58,12 @@ _spare: SimpleQueue[Tree] = SimpleQueue()
 
 
 @contextmanager
-def borrowed(count: int) -> Iterator[list[Tree]]:
-    """Trees to think with, given back when the thought is done."""
+def borrowed(count: int, room: int = ROOM) -> Iterator[list[Tree]]:
+    """Trees to think with, given back when the thought is done; those of another size are not
+    kept."""
+    if room != ROOM:
+        yield [Tree(room, EXPLORATION, FIRST_PLAY) for _ in range(count)]
+        return
     trees = [_tree() for _ in range(count)]
     try:
         yield trees
@@ -139,8 +143,11 @@ class Root:
             if unwanted():
                 return
 
-    def run_for(self, budget: Budget, began: float, unwanted: Unwanted) -> None:
-        """Until the time is up, or until nothing could change the choice any more."""
+    def run_for(
+        self, budget: Budget, began: float, unwanted: Unwanted, *, patient: bool = False
+    ) -> None:
+        """Until the time is up, or, unless it is patient, until nothing could change the choice
+        any more."""
         clock = budget.clock
         now = clock()
         # A thread's own time begins with the thread; what happened before is not its own.
@@ -150,7 +157,9 @@ class Root:
             self.run(slice_)
             before, now = now, clock()
             pace = slice_ / max(now - before, 1e-9)
-            if now >= deadline or self.decided((deadline - now) * pace) or unwanted():
+            if now >= deadline or unwanted():
+                return
+            if not patient and self.decided((deadline - now) * pace):
                 return
             slice_ = max(1, int(pace * min(SLICE, max(deadline - now, 0.0))))
 
@@ -179,9 +188,15 @@ class SearchBot:
         budget: Budget = USUAL,
         network: Network | None = None,
         aim: str = "win",
+        room: int = ROOM,
+        *,
+        patient: bool = False,
     ) -> None:
-        """With a network of its own it asks that one instead of the game's."""
+        """With a network of its own it asks that one instead of the game's. A patient one uses all
+        of its time, also when it has decided."""
         self.network = network
+        self.room = room
+        self.patient = patient
         self.aim = AIMS[aim]
         self.seed = seed
         self.budget = budget
@@ -194,22 +209,35 @@ class SearchBot:
     def evaluate(self, state: State) -> Evaluation:
         """The chance to win of every seat and every action."""
         began = time.perf_counter()
+        with self.thought(state) as roots:
+            return summed_up(state, roots, time.perf_counter() - began)
+
+    @contextmanager
+    def thought(self, state: State) -> Iterator[list[Root]]:
+        """What every thread thought about a position, as long as the trees are not given back."""
+        began = time.perf_counter()
         self.asked += 1
         prior, policy = policies(game_of(state).id)
         network = self.network or learned_network(game_of(state).id)
         seed = stream(self.seed, self.asked)
-        with borrowed(self.budget.threads) as trees:
+        with borrowed(self.budget.threads, self.room) as trees:
             roots = [
                 Root(state, prior, policy, stream(seed, thread), tree, network, self.aim)
                 for thread, tree in enumerate(trees)
             ]
             self._think(roots, began)
-            return summed_up(state, roots, time.perf_counter() - began)
+            yield roots
 
     def _think(self, roots: list[Root], began: float) -> None:
         """As long as the budget lasts, every root in a thread of its own."""
         if self.budget.seconds:
-            think = partial(Root.run_for, budget=self.budget, began=began, unwanted=self.unwanted)
+            think = partial(
+                Root.run_for,
+                budget=self.budget,
+                began=began,
+                unwanted=self.unwanted,
+                patient=self.patient,
+            )
         else:
             share = -(-self.budget.iterations // len(roots))
             think = partial(Root.run_through, iterations=share, unwanted=self.unwanted)
@@ -242,7 +270,10 @@ def summed_up(state: State, roots: list[Root], seconds: float) -> Evaluation:
         win = sum(edge[0] * edge[2] for edge in edges) / count
         square = sum(tree.square_win[place] for tree in trees) / count
         score = sum(tree.choice_score[place] for tree in trees) / count
+        square_score = sum(tree.square_score[place] for tree in trees) / count
         error = math.sqrt(max(square - win * win, 0.0) / count)
-        rows.append((visits, payoff, ActionValue(action, visits, win, error, score)))
+        score_error = math.sqrt(max(square_score - score * score, 0.0) / count)
+        value = ActionValue(action, visits, win, error, score, score_error)
+        rows.append((visits, payoff, value))
     rows.sort(key=lambda row: (-row[0], -row[1]))
     return Evaluation(wins, tuple(row[2] for row in rows), iterations, seconds, scores)

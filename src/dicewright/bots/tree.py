@@ -63,9 +63,10 @@ class Tree:
     total_payoff: Doubles
     total_win: Doubles
     total_score: Doubles
-    #: Of the root's actions, in their order: sums of squared wins and of scores.
+    #: Of the root's actions, in their order: sums of squared wins, of scores and of their squares.
     square_win: Doubles
     choice_score: Doubles
+    square_score: Doubles
 
     def __init__(self, size: int, exploration: float, first_play: float) -> None:
         """`size` is how many items there is room for, a power of two."""
@@ -96,6 +97,7 @@ class Tree:
         self.total_score = array("d", [0.0]) * k.MOST_SEATS
         self.square_win = array("d", [0.0]) * k.LEGAL
         self.choice_score = array("d", [0.0]) * k.LEGAL
+        self.square_score = array("d", [0.0]) * k.LEGAL
 
     def clear(self) -> None:
         """Forget everything."""
@@ -110,6 +112,15 @@ class Tree:
         count = self.visits[at]
         return count, self.payoffs[at] / count, self.wins[at] / count
 
+    def tried(self, node: int, action: int) -> tuple[int, int]:
+        """The item of an action at a node (the root is 0), and its visits; -1 if it has none."""
+        at = find(self, edge_key(node, action))
+        return at, self.visits[at] if at >= 0 else 0
+
+    def asked(self, edge: int, state: State) -> int:
+        """The node of what a state asks after an edge, -1 if the search never came there."""
+        return find(self, node_key(edge, state))
+
 
 def forget(tree: Tree) -> int:
     for i in range(tree.slots):
@@ -122,6 +133,7 @@ def forget(tree: Tree) -> int:
     for i in range(k.LEGAL):
         tree.square_win[i] = 0.0
         tree.choice_score[i] = 0.0
+        tree.square_score[i] = 0.0
     add(tree, 0)  # the root
     return 0
 
@@ -282,6 +294,7 @@ def iterate(
     decider = tree.path_seat[0]
     tree.square_win[tree.choice] += tree.seat_win[decider] * tree.seat_win[decider]
     tree.choice_score[tree.choice] += tree.seat_score[decider]
+    tree.square_score[tree.choice] += tree.seat_score[decider] * tree.seat_score[decider]
     for i in range(tree.length):
         at = tree.path[i]
         seat = tree.path_seat[i]

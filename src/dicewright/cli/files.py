@@ -54,9 +54,17 @@ def _goes_on_or_older(text: str) -> Verdict:
     return verdict
 
 
+def record_in(text: str, name: str) -> Record:
+    """A record from the text of a file that was read already."""
+    return _parsed(name, text, from_text)
+
+
 def _read(name: str, read: Callable[[str], T]) -> T:
     """What a file says, or one line about what is wrong with it."""
-    text = read_text(name)
+    return _parsed(name, read_text(name), read)
+
+
+def _parsed(name: str, text: str, read: Callable[[str], T]) -> T:
     try:
         return read(text)
     except DicewrightError as error:

@@ -32,6 +32,7 @@ from dicewright.cli import (
     scenario,
     serve,
     simulate,
+    solve,
     tournament,
     verify,
 )
@@ -56,6 +57,7 @@ app.command("tournament")(tournament.tournament)
 app.command("ladder")(ladder.ladder)
 app.command("replay")(replay.replay)
 app.command("analyse")(analyse.analyse)
+app.command("solve")(solve.solve)
 app.command("report")(report.report)
 app.command("dataset")(dataset.dataset)
 app.command("scenario")(scenario.scenario)

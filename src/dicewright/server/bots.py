@@ -18,7 +18,6 @@ from functools import partial
 from typing import Generic, TypeVar
 
 from dicewright.bots import LEVELS, Budget, Seated, Seating, bots, get_bot
-from dicewright.bots.advice import Advice, advise
 from dicewright.bots.hosting import NotSeated, leave, sit_down
 from dicewright.bots.registry import maker_of, takes_budget
 from dicewright.bots.seating import Closes, Unwanted
@@ -31,6 +30,7 @@ from dicewright.server.fairpool import Closed, FairPool
 from dicewright.server.messages import BotData, Bots
 from dicewright.server.refusal import Refused
 from dicewright.server.settings import Settings
+from dicewright.sim.judge import Advice, advise
 
 logger = logging.getLogger(__name__)
 

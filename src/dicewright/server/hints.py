@@ -1,4 +1,4 @@
-"""Hints: what a strong player would do (`bots/advice.py`), for whoever may ask.
+"""Hints: what a strong player would do (`sim.judge.advise`), for whoever may ask.
 
 A table says who may: by default somebody who plays against bots alone. Thinking is scheduled with
 that of the bots, so whoever asks for much waits for themselves; and a hint for a question that was
@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from dicewright.bots.advice import Advice
 from dicewright.core.state import State
 from dicewright.server.messages import EVERYBODY, NEVER, PLAYING, Hint, HintFrame
 from dicewright.server.refusal import Refused
 from dicewright.server.session import Pending, Session
 from dicewright.server.viewers import Viewer
+from dicewright.sim.judge import Advice, JudgedAction
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,5 +52,16 @@ def wonder(session: Session, viewer: Viewer, version: int) -> Pending[Wondering]
 
 def hint_of(wondering: Wondering, advice: Advice) -> HintFrame:
     """Advice as it is told."""
-    ways = tuple(Hint(way.action, round(way.win, 3), round(way.points, 1)) for way in advice.ways)
+    ways = tuple(_way(judged) for judged in advice.actions)
     return HintFrame(wondering.version, wondering.seat, round(advice.win, 3), ways, advice.looks)
+
+
+def _way(judged: JudgedAction) -> Hint:
+    return Hint(
+        judged.action,
+        round(judged.win, 3),
+        round(judged.score or 0.0, 1),
+        round(judged.error, 3),
+        round(judged.score_error, 1),
+        round(judged.loss, 3),
+    )

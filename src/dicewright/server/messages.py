@@ -959,11 +959,15 @@ class CurveFrame:
 @dataclass(frozen=True, slots=True)
 class Hint:
     """Something that could be done, and what becomes of it: the chance to win of whoever does it,
-    and their points at the end, on average."""
+    and their points at the end, on average; how far chance may have moved both (95 %), and by how
+    much the chance is worse than that of the best."""
 
     action: int
     win: float
     points: float
+    error: float
+    points_error: float
+    loss: float
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,9 +1,10 @@
-"""A judge of positions: a thinking bot that looks at them several times, with other random numbers
-each time, so that it can say how sure it is.
+"""Judging positions: what every legal action is worth to whoever decides, and how sure that is.
 
-What it says of a position is the chance to win of every seat (`Judge.judged`), or what each legal
-action is worth to whoever decides (`Judge.actions`). Reviews, hints and the position of the day all
-ask here, and by the same random numbers: equal questions get equal answers.
+Two ways lead there. A `Judge` looks at a position several times, with other random numbers each
+time: it says the chance to win of every seat (`Judge.judged`), or compares what each action leads
+to (`Judge.actions`). One thought of a search knows all its actions at once (`by_one_thought`), but
+gives most of its time to the best: so hints are made (`advise`) and solutions (`sim.solution`). All
+say the same of an action, `JudgedAction`; and equal questions get equal answers.
 """
 
 from __future__ import annotations
@@ -15,8 +16,10 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from dicewright.bots import Evaluation, Thinker, get_bot
+from dicewright.bots import Budget, Evaluation, Thinker, determinised, get_bot
 from dicewright.bots.failures import RAISED, one_line
+from dicewright.bots.search import SearchBot
+from dicewright.bots.seating import Unwanted
 from dicewright.core.consts import ASK, AUTO, CHANCE
 from dicewright.core.errors import BadOption, BotFailed, DicewrightError
 from dicewright.core.outcome import win_shares
@@ -29,6 +32,9 @@ Wins = tuple[float, ...]
 
 #: How many looks a position gets in which somebody decides; one before a roll gets one a roll.
 LOOKS = 4
+#: How long a hint is thought about, and how many actions it tells of.
+HINT = Budget(seconds=0.7)
+HINTED = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +59,43 @@ class JudgedAction:
     score: float | None
     score_error: float
     loss: float
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """The chance to win of whoever decides, the best actions, the one to take first, and how many
+    games were looked at."""
+
+    win: float
+    actions: tuple[JudgedAction, ...]
+    looks: int
+
+
+def advise(state: State, seed: int, unwanted: Unwanted = never, budget: Budget = HINT) -> Advice:
+    """What a strong player would do, for whoever decides. It knows nothing of the coming rolls,
+    is bounded because whoever asks pays for it, and stops when nobody waits any more."""
+    thinker = SearchBot(stream(seed, 1), budget)
+    thinker.unwanted = unwanted
+    found = thinker.evaluate(determinised(state, stream(seed, 0)))
+    actions = by_one_thought(found)[:HINTED]
+    return Advice(found.wins[state.current_player()], actions, found.iterations)
+
+
+def by_one_thought(found: Evaluation) -> tuple[JudgedAction, ...]:
+    """The actions that a search has looked at, the one it would take first. The more seldom it came
+    back to one, the less sure it is of it."""
+    return tuple(
+        JudgedAction(
+            value.action,
+            value.win,
+            QUANTILE * value.error,
+            value.score,
+            QUANTILE * value.score_error,
+            max(0.0, found.actions[0].win - value.win),
+        )
+        for value in found.actions
+        if value.visits
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -406,6 +406,7 @@ export interface Fields {
   "hint.thinking": never;
   "hint.now": "n";
   "hint.why": "win" | "points";
+  "hint.loss": "n";
   "hint.do": never;
   "hint.by": "n";
   "detail.missing": "what";

@@ -1023,11 +1023,15 @@ export type CurveFrame = {
 };
 
 /** Something that could be done, and what becomes of it: the chance to win of whoever does it,
- *  and their points at the end, on average. */
+ *  and their points at the end, on average; how far chance may have moved both (95 %), and by
+ *  how much the chance is worse than that of the best. */
 export type Hint = {
   action: number;
   win: number;
   points: number;
+  error: number;
+  points_error: number;
+  loss: number;
 };
 
 /** What a strong player would do, the best first: answers `hint`, a moment later. */
