@@ -413,6 +413,7 @@ async def look(servers: Servers, viewers: int) -> str:
     more, watched, cpu = len(tables) * watching, memory_of(node.pid), cpu_of(node.pid)
     await asyncio.sleep(10.0)
     share = (cpu_of(node.pid) - cpu) / 10.0
+    ping = await pings(tables, node)
     poll = await lobby_poll(node)
     everybody = more + len(tables) * SEATS
     close(tables)
@@ -421,8 +422,22 @@ async def look(servers: Servers, viewers: int) -> str:
         f"{100 * share:.0f} % of a core\n"
         f"a table of four {(played - empty) / len(tables) / 1024:.0f} KB, "
         f"a viewer more {(watched - played) / more / 1024:.1f} KB\n"
-        f"a look at the lobby {1000 * poll:.2f} ms"
+        f"a look at the lobby {1000 * poll:.2f} ms, "
+        f"a question whether the server is there {1000 * ping:.3f} ms"
     )
+
+
+async def pings(tables: list[BenchTable], node: Node, rounds: int = 3) -> float:
+    """Seconds of CPU that it takes to answer a page that heard nothing for a while."""
+    cpu, number = cpu_of(node.pid), 0
+    for _ in range(rounds):
+        for table in tables:
+            for client in table.clients:
+                client.say(b'{"type":"ping"}')
+            number += len(table.clients)
+            await asyncio.sleep(2.0 / len(tables))
+    await asyncio.sleep(0.5)
+    return (cpu_of(node.pid) - cpu) / number
 
 
 async def lobby_poll(node: Node, number: int = 3000) -> float:

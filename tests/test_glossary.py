@@ -84,7 +84,9 @@ def test_nobody_says_what_the_glossary_forbids(language: str, word: str) -> None
     # A capital first letter in the glossary is a name; a small one means the word anywhere.
     flags = re.IGNORECASE if small and word not in CASED else 0
     for key, text in everything(language):
-        found = re.search(rf"(?<!\w){pattern}", plain(text), flags)
+        # What is filled in has the name of a value, which nobody reads.
+        said = re.sub(r"\{\w+\}", "", plain(text))
+        found = re.search(rf"(?<!\w){pattern}", said, flags)
         assert not found, f"{key}: “{text}”"
 
 

@@ -60,6 +60,11 @@ def test_two_people_take_back_pause_and_resign(browser: Browser, site: Site) -> 
         one.page.wait_for_selector("body[data-turn=over]")
         assert f"{winner} wins" in one.prompt()
         assert f"{name} resigned." in one.prompt()
+    # And they may play once more.
+    other.page.get_by_role("button", name="Play again").click()
+    for one in (asker, other):
+        one.page.get_by_role("link", name="Next game").click()
+        one.page.wait_for_selector("#prompt")
     host.leave()
     guest.leave()
 

@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Page
 from tests import test_page_access as access
 from tests.page_player import PHONE, Guest, until
 from tests.server_client import Site
+from tests.waiting import soon
 from tests.wording import PAGE, texts
 
 MOST = 200
@@ -146,4 +147,19 @@ def test_rules_are_on_every_page_and_answer_a_stranger_s_questions(
     page.wait_for_selector("dialog article .shows svg")
     page.click("dialog details summary >> nth=0")
     assert page.locator("dialog details[open] dd").count() > 0
+    guest.leave()
+
+
+def test_a_strong_player_is_asked_and_followed(browser: Browser, site: Site) -> None:
+    guest = Guest(browser, site)
+    page = guest.begin("Mira", "bot:random")
+    guest.wait_turn()
+    before = site.http.get(f"/api/tables/{guest.table}/record").text
+    page.get_by_role("button", name=word("en", "hint.title")).click()
+    best = page.locator("dialog[open] li[data-best]")
+    assert "wins" in best.locator(".why").inner_text()
+    assert not access.serious(page)
+    best.get_by_role("button", name=word("en", "hint.do")).click()
+    page.wait_for_selector("dialog", state="detached")
+    soon(lambda: site.http.get(f"/api/tables/{guest.table}/record").text != before)
     guest.leave()

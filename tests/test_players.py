@@ -217,6 +217,19 @@ def test_a_game_between_two_who_wanted_it_is_rated(site: Site) -> None:
     assert site.get(f"/api/players/{ann.id}")["skills"] == []
 
 
+def test_whoever_resigns_has_lost_a_rated_game(site: Site) -> None:
+    ann, bob = Person(site, "Ann", rated=True), Person(site, "Bob", rated=True)
+    table, token = ann.make({"kind": "open"})
+    bob.sit(table)
+    with site.viewer(table, token) as viewer:
+        assert viewer.ask("resign", seat=0)["type"] == "done"
+    [mine] = soon(lambda: skills(ann))
+    [theirs] = soon(lambda: skills(bob))
+    lost, won = ratings.rated([Rating(MU, SIGMA)] * 2, [2, 1])
+    assert [mine["mu"], theirs["mu"]] == pytest.approx([lost.mu, won.mu])
+    assert [person.games()[0]["place"] for person in (ann, bob)] == [2, 1]
+
+
 def test_what_is_not_between_people_who_wanted_it_is_not_rated(site: Site) -> None:
     ann, bob = Person(site, "Ann", rated=True), Person(site, "Bob")
     game_of(site, ann, bob)

@@ -169,6 +169,20 @@ def test_a_series_is_the_same_people_with_the_seats_changed(site: Site) -> None:
     assert [table["entrants"] for table in now["tables"]] == [[0, 1], [1, 0]]
 
 
+def test_an_evening_goes_on_after_somebody_resigned(site: Site) -> None:
+    club = Club(site, "series", 2)
+    bob = club.join("Bob")
+    assert club.ask("start").status_code == 200
+    [table] = soon(lambda: club.tables(1))
+    with site.viewer(table["table"], club.token, bob) as both:
+        assert both.ask("resign", seat=0)["type"] == "done"
+    [table] = soon(lambda: club.tables(2))
+    play(site, table["table"], club.token, bob)
+    now = soon(lambda: club.now, lambda now: now["status"] == "finished")
+    assert [one["games"] for one in now["standings"]] == [2, 2]
+    assert now["tables"][0]["places"] == [2, 1]
+
+
 def test_a_swiss_evening_needs_enough_people_and_goes_on_without_who_leaves(site: Site) -> None:
     club = Club(site, "swiss", 3)
     assert club.ask("start").json()["code"] == "bad-request"

@@ -169,6 +169,8 @@ def test_with_two_players_the_other_wins(tmp_path: Path) -> None:
             assert second.table["affairs"]["ending"] == ending
             assert second.table["dice"]["seed"]
             assert second.ask("resign", seat=1)["code"] == "closed"
+            assert second.ask("rematch")["type"] == "done"
+            assert first.until("rematch")["table"]
     with running(settings) as site, site.viewer(table) as later:
         assert later.table["affairs"]["ending"] == ending
 

@@ -37,6 +37,8 @@ MUCH = 10_000
 END_WITHIN = 10.0
 #: Seconds after which a table that stands still will never go on.
 STANDSTILL = 120.0
+#: Seconds after which a pause is worth a line of its own.
+LONG = 2.0
 #: Every so many faults the tool says how far it is.
 TOLD_EVERY = 10
 
@@ -260,7 +262,12 @@ class Run:
             whose = OTHERS if hit else ALL
             if hit and owners.get(company.table) == hit.name:
                 whose = HIT
-            self.pauses.tables[fault.__name__, whose] += _pauses(company, begun)
+            paused = _pauses(company, begun)
+            self.pauses.tables[fault.__name__, whose] += paused
+            if paused and max(paused) > LONG:
+                name = hit.name if hit else "the database"
+                told = f"{company.table} stood still for {paused[0]:.2f} s"
+                print(f"{fault.__name__} of {name}: {told}", flush=True)
 
     async def _goes_on(self, since: float) -> None:
         """Until something has happened at every table that somebody wanted since then."""

@@ -122,6 +122,13 @@ class Affairs:
     held: float = 0.0
     due: float | None = None
 
+    def places(self) -> tuple[int, ...] | None:
+        """By seat, if everybody but one gave the game up: who held out longer is ahead."""
+        if self.ending is None or self.ending.winner is None:
+            return None
+        ahead = [self.ending.winner, *reversed(self.resigned)]
+        return tuple(1 + ahead.index(seat) for seat in range(len(ahead)))
+
     @classmethod
     def from_row(cls, row: dict[str, Any] | None) -> Affairs:
         if row is None:

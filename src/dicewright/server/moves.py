@@ -12,6 +12,7 @@ from dataclasses import replace
 from dicewright.core.errors import BadNotation, BadRecord, CannotUndo, IllegalAction
 from dicewright.core.events import Event
 from dicewright.core.match import Match
+from dicewright.core.outcome import Outcome
 from dicewright.core.record import Step
 from dicewright.server import clock, metrics, rows, turns
 from dicewright.server.affairs import Affairs
@@ -99,10 +100,10 @@ def _step(
     scores = list(outcome.scores) if outcome else None
     ended: list[Change] = []
     if outcome:
-        ended = results_of(session.row, session.seats, outcome)
-        ended.append(rows.changed_table(session.id, status=FINISHED, scores=scores))
-        if session.row["series"]:
-            ended.append(rows.ended_pairing(session.id, outcome))
+        ended = [
+            *_counted(session, outcome),
+            rows.changed_table(session.id, status=FINISHED, scores=scores),
+        ]
 
     def then() -> None:
         if outcome:
@@ -114,6 +115,14 @@ def _step(
         tell_update(session, how, seat, told, unrolled)
 
     return session.entry((step.action for step in kept), ended, then, match=match)
+
+
+def _counted(session: Session, outcome: Outcome) -> list[Change]:
+    """What a game that ends like this is for its players, and for their evening."""
+    counted = results_of(session.row, session.seats, outcome)
+    if session.row["series"]:
+        counted.append(rows.ended_pairing(session.id, outcome))
+    return counted
 
 
 def undo(session: Session, seat: int) -> Pending[None]:
@@ -157,11 +166,15 @@ def rewind(session: Session, seat: int, to: int) -> Pending[None]:
 
 def close(session: Session, affairs: Affairs | None = None) -> Pending[None]:
     """The game ends here, without a result: keep that; everybody sees what there is of it, and the
-    seed of its dice. If somebody gave it up, that is said in what the table agreed on."""
+    seed of its dice. If somebody gave it up, that is said in what the table agreed on, and counts
+    like a game that was lost: nobody is better off for resigning."""
     changes = [rows.changed_table(session.id, status=CLOSED)]
     after = clock.started(affairs or session.affairs, None, 0.0)
     if after != session.affairs:
         changes += rows.kept_affairs(session.id, after)
+    places = after.places()
+    if places and session.match:
+        changes += _counted(session, Outcome(tuple(session.match.state.scores()), places))
 
     def then() -> None:
         session.status, session.decider, session.held = CLOSED, None, None

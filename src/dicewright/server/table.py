@@ -382,7 +382,8 @@ class Table:
         await self._do(partial(self._rematch, viewer))
 
     def _rematch(self, viewer: Viewer, session: Session) -> Pending[None]:
-        if not session.finished or session.uploaded:
+        over = session.finished or session.affairs.ending is not None
+        if not over or session.uploaded:
             raise Refused("not-finished", "a rematch needs a finished game")
         if not viewer.seats:
             raise Refused("not-your-seat", "only who sat at the table can do that")

@@ -151,6 +151,10 @@ export interface Fields {
   "new.need-name": never;
   "new.watch": never;
   "new.default": "name";
+  "new.hints.title": never;
+  "new.hints.alone": never;
+  "new.hints.never": never;
+  "new.hints.everybody": never;
   "bot.novice": never;
   "bot.apprentice": never;
   "bot.journeyman": never;

@@ -15,6 +15,9 @@ from dicewright.games.diceforge.content.faces import FACES, RESOURCE_NAMES
 from dicewright.games.diceforge.engine import Forge
 from dicewright.games.diceforge.view import NamedCells
 
+#: Faces that can be bought.
+FORGED = [face for face in FACES if face.cost]
+
 
 def barred(state: Forge) -> list[Barred]:
     """What an action, or a further face of one, cannot take."""
@@ -48,12 +51,13 @@ def _feats(table: NamedCells, seat: int, legal: set[int]) -> Iterator[Barred]:
 
 def _faces(table: NamedCells, seat: int, legal: set[int], discount: int) -> Iterator[Barred]:
     gold = _held(table, seat, k.GOLD)
-    for face in FACES:
-        if not face.cost or k.A_FORGE + face.number in legal:
+    supply = table.row("supply")
+    for face in FORGED:
+        if k.A_FORGE + face.number in legal:
             continue
         target = {"face": face.id}
         lack = table.state.price(face.number, discount) - gold
-        if not table.row("supply")[face.number]:
+        if not supply[face.number]:
             yield Barred(target, "gone")
         elif lack > 0:
             yield Barred(target, "missing", {RESOURCE_NAMES[k.GOLD]: lack})

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, cast
 
 from dicewright.core.cells import Cells
 from dicewright.games.diceforge import consts as k
@@ -53,11 +54,8 @@ class NamedCells:
         self.state = state
         self.cells: Cells = state.cells()
         self.scores = state.scores()
-
-    def row(self, name: str) -> list[int]:
-        value = self.cells[name]
-        assert isinstance(value, list)
-        return value
+        #: The cells of a name. A view asks for some hundred, so it asks the dict itself.
+        self.row = cast(Callable[[str], list[int]], self.cells.__getitem__)
 
     def number(self, name: str) -> int:
         value = self.cells[name]
