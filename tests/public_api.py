@@ -75,6 +75,9 @@ def copying(state: dw.State) -> None:
     assert outcome.winners
     assert min(outcome.places) == 1
     assert list(outcome.scores) == copy.scores()
+    other: dw.State = dw.determinised(state, seed=1)
+    assert other != state
+    assert other.digest(dice=False) == state.digest(dice=False)
     copy.copy(state)
     assert copy.copy_often(state, 2) == 2
     assert copy == state == state.game.from_position(state.position())

@@ -16,6 +16,7 @@ and `state.apply(number)` are the quick ways, which read no texts.
 
 Games       new  get_game  game_names
 Bots        bot  bot_names  play (one game between bots)  simulate (many)
+            determinised (a copy with other dice, to look ahead with)
 Records     Match (a game that keeps its record)  Record  read_record
 Types       State  Game  Action  Actions  Outcome  Event
 Errors      DicewrightError, a ValueError: BadNotation  BadOption  BadRecord  IllegalAction
@@ -32,6 +33,7 @@ from typing import TYPE_CHECKING, Any
 from dicewright._interpreted import choose_engine
 
 if TYPE_CHECKING:
+    from dicewright.bots.determinise import determinised as determinised
     from dicewright.core.errors import BadNotation as BadNotation
     from dicewright.core.errors import BadOption as BadOption
     from dicewright.core.errors import BadRecord as BadRecord
@@ -67,6 +69,7 @@ __all__ = [
 
 #: Where everything is, loaded when somebody asks for it: importing the package stays quick.
 _PLACES = {
+    "bots.determinise": ("determinised",),
     "core.errors": ("BadNotation", "BadOption", "BadRecord", "DicewrightError", "IllegalAction"),
     "core.events": ("Event",),
     "core.game": ("Game",),

@@ -47,14 +47,21 @@ cdef extern from *:
     \"\"\"
     #ifdef __GNUC__
     #define rarely(condition) __builtin_expect(!!(condition), 0)
+    #define post(row, at, number) __atomic_store_n(&(row)[at], number, __ATOMIC_RELEASE)
+    #define posted(row, at) __atomic_load_n(&(row)[at], __ATOMIC_ACQUIRE)
     #else
     #define rarely(condition) (condition)
+    /* Microsoft's compiler orders what is volatile. */
+    #define post(row, at, number) (*(volatile int *)&(row)[at] = (number))
+    #define posted(row, at) (*(volatile int *)&(row)[at])
     #endif
     #define whole(amount) ((int)(amount))
     #define zero(row, first, count) memset(&(row)[first], 0, (count) * sizeof((row)[0]))
     \"\"\"
     int rarely(int condition) noexcept nogil
     int whole(double amount) noexcept nogil
+    void post(int* row, int at, int number) noexcept nogil
+    int posted(int* row, int at) noexcept nogil
     void zero(short* row, int first, int count) noexcept nogil
 
 
@@ -174,6 +181,8 @@ def leaf_unit(name: str) -> tuple[str, str]:
     declared = "".join(
         leaf_declaration(source, node) for node in source.classes.values() if name in DECLARED
     )
+    if declared:
+        declared = shared_imports() + "\n\n" + declared
     parts = [leaf_class(source, node, declared=bool(declared)) for node in source.classes.values()]
     for function in source.functions.values():
         if is_native(function):

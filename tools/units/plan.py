@@ -24,7 +24,7 @@ LEAVES = (
     "dicewright.sim.batch",
 )
 #: Those of them whose classes other units know from inside.
-DECLARED = ("dicewright.bots.network",)
+DECLARED = ("dicewright.bots.network", "dicewright.bots.tree")
 UNITS = (*(f"dicewright.games.{game}.engine" for game in GAMES), STATE, *LEAVES)
 
 #: Modules whose functions are copied into the units that reach them; of a game also its chapters.
@@ -35,6 +35,7 @@ HOT = (
     "dicewright.core.rng",
     "dicewright.bots.network",
     "dicewright.bots.playouts",
+    "dicewright.bots.tree",
 )
 CHAPTERS = ("rules", "effects")
 HOT_OF_A_GAME = ("encoding", "traits", "counts", "tallies", "offers")

@@ -77,6 +77,16 @@ def whole(amount: float) -> int:
     return int(amount)
 
 
+def post(row: list[int], at: int, number: int) -> None:
+    """Write a number that another thread waits for; it sees whatever was written before."""
+    row[at] = number
+
+
+def posted(row: list[int], at: int) -> int:
+    """Read a number that another thread may have posted by now."""
+    return row[at]
+
+
 def borrowed(thing: _T) -> _T:
     """A pointer to an object that somebody else keeps alive."""
     return thing

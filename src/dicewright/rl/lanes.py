@@ -10,15 +10,30 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Annotated
 
+from dicewright.bots.network import Glance, Network, lead_of
 from dicewright.bots.playouts import win_share
+from dicewright.bots.tree import Tree, edge_key, find, forget, iterate_often
 from dicewright.core.cells import fresh_rows
 from dicewright.core.frames import flag_legal
-from dicewright.core.native import Flags, Floats, Ints, Word, borrowed, nogil
+from dicewright.core.native import Flags, Floats, Ints, Word, borrowed, nogil, post, posted
 from dicewright.core.rng import below, following, start, stream
-from dicewright.core.state import State
+from dicewright.core.state import Policy, State
 from dicewright.rl import consts as k
 
-__all__ = ["Lanes", "begin_lanes", "draw_actions", "first_illegal", "pay", "step_lanes"]
+__all__ = [
+    "Batch",
+    "Bell",
+    "Lanes",
+    "Opponents",
+    "begin_lanes",
+    "draw_actions",
+    "encode_batch",
+    "first_illegal",
+    "help_lanes",
+    "pay",
+    "step_lanes",
+    "wait_for_helpers",
+]
 
 
 def seat_pay(g: State, seat: int, kind: int) -> float:
@@ -36,17 +51,6 @@ def seat_pay(g: State, seat: int, kind: int) -> float:
     return (share * g.players - 1.0) / (g.players - 1)
 
 
-def lead_of(g: State, seat: int) -> int:
-    """Points ahead of the best other player; alone, the score."""
-    if g.players == 1:
-        return g.score(seat)
-    best = k.LEAST_SCORE
-    for other in range(g.players):
-        if other != seat and g.score(other) > best:
-            best = g.score(other)
-    return g.score(seat) - best
-
-
 def pay(g: State, seat: int, kind: int) -> float:
     """`seat_pay` for callers in Python."""
     return seat_pay(g, seat, kind)
@@ -61,7 +65,6 @@ class Lanes:
     actions: int
     seed: Word
     kind: int
-    against_random: int
     #: Borrowed from `states`, so that no lock is needed.
     lane: Annotated[list[State], k.MOST_LANES]
     begun: Annotated[list[int], k.MOST_LANES]
@@ -75,7 +78,6 @@ class Lanes:
         actions: int,
         seed: int,
         kind: int,
-        against_random: int,
     ) -> None:
         fresh_rows(self)
         assert 0 < len(states) <= k.MOST_LANES
@@ -85,7 +87,6 @@ class Lanes:
         self.actions = actions
         self.seed = seed
         self.kind = kind
-        self.against_random = against_random
         for i in range(self.count):
             self.lane[i] = borrowed(self.states[i])
 
@@ -101,7 +102,7 @@ class Lanes:
             self.learner[i] = memory[i][2]
 
     def __reduce__(self) -> tuple[Callable[..., Lanes], tuple[object, ...]]:
-        made = (self.states, self.template, self.actions, self.seed, self.kind, self.against_random)
+        made = (self.states, self.template, self.actions, self.seed, self.kind)
         return unpickled, (made, self.memory())
 
 
@@ -110,6 +111,79 @@ def unpickled(made: tuple[object, ...], memory: Sequence[tuple[int, int, int]]) 
     lanes = Lanes(*made)  # type: ignore[arg-type]  # what __reduce__ wrote
     lanes.restore(memory)
     return lanes
+
+
+class Opponents:
+    """Who plays the seats that are not the learner's. One thread's own: a search keeps notes."""
+
+    kind: int
+    #: What `policy` plays by; the search's first opinion; the player of its games to the end.
+    policy: Policy
+    prior: Policy
+    playout: Policy
+    network: Network
+    glance: Glance
+    tree: Tree
+    scratch: State
+    iterations: int
+
+    def __init__(
+        self,
+        kind: int,
+        policies: tuple[Policy, Policy, Policy],
+        network: Network,
+        tree: Tree,
+        scratch: State,
+        iterations: int,
+    ) -> None:
+        self.kind = kind
+        self.policy, self.prior, self.playout = policies
+        self.network = network
+        self.glance = Glance(network)
+        self.tree = tree
+        self.scratch = scratch
+        self.iterations = iterations
+
+
+class Bell:
+    """Where threads wait for each other awake: the number of the step that is asked for, then the
+    number of the last one that each helper has done. Only whether they are equal matters."""
+
+    numbers: Annotated[list[int], 1 + k.MOST_THREADS]
+
+    def __init__(self) -> None:
+        fresh_rows(self)
+
+    def ring(self) -> int:
+        """Ask for a step more; its number."""
+        number = (self.numbers[0] + 1) % k.STEP_NUMBERS
+        post(self.numbers, 0, number)
+        return number
+
+    def asked(self) -> int:
+        """The step that was asked for last."""
+        return posted(self.numbers, 0)
+
+    def answer(self, helper: int, number: int) -> None:
+        """A helper, counted from 1, has done its share, or cannot."""
+        post(self.numbers, helper, number)
+
+
+class Batch:
+    """States in a row, to be written into memory together."""
+
+    states: tuple[State, ...]
+    count: int
+    #: Borrowed from `states`, so that no lock is needed.
+    row: Annotated[list[State], k.MOST_LANES]
+
+    def __init__(self, states: Sequence[State]) -> None:
+        fresh_rows(self)
+        assert 0 < len(states) <= k.MOST_LANES
+        self.states = tuple(states)
+        self.count = len(states)
+        for i in range(self.count):
+            self.row[i] = borrowed(self.states[i])
 
 
 # -- one lane --------------------------------------------------------------------------------------
@@ -127,13 +201,62 @@ def begin_lane(lanes: Lanes, g: State, i: int) -> int:
     return g.advance()
 
 
-def play_opponents(lanes: Lanes, g: State, i: int) -> int:
-    """Random moves until the learner is asked; nothing if every seat is."""
-    if lanes.against_random:
-        while not g.over and g.stack[g.top + 1] != lanes.learner[i]:
+def play_opponents(lanes: Lanes, others: Opponents, g: State, i: int) -> int:
+    """Moves of the others until the learner is asked; nothing if every seat is."""
+    if others.kind == k.EVERY_SEAT:
+        return 0
+    while not g.over and g.stack[g.top + 1] != lanes.learner[i]:
+        if others.kind == k.POLICY:
+            g.step(liked_best(others, g))
+        else:
             lanes.words[i] = following(lanes.words[i])
-            g.step(g.legal[below(lanes.words[i], g.legal_count)])
+            if others.kind == k.SEARCH:
+                g.step(looked_up(others, g, lanes.words[i]))
+            else:
+                g.step(g.legal[below(lanes.words[i], g.legal_count)])
     return 0
+
+
+def liked_best(others: Opponents, g: State) -> int:
+    """The action that the policy likes best; of equals the first."""
+    row = g.stage() * k.TRAITS
+    best = 0
+    most = -1
+    for i in range(g.legal_count):
+        weight = others.policy.cells[row + g.trait(g.legal[i])]
+        if weight > most:
+            most = weight
+            best = i
+    return g.legal[best]
+
+
+def looked_up(others: Opponents, g: State, word: Word) -> int:
+    """The action where a search ends up most often; of equals the one that paid more."""
+    others.tree.iterations = 0
+    forget(others.tree)
+    iterate_often(
+        others.tree,
+        others.network,
+        others.glance,
+        g,
+        others.scratch,
+        others.prior,
+        others.playout,
+        word,
+        others.iterations,
+    )
+    best = 0
+    most = 0
+    paid = 0.0
+    for i in range(g.legal_count):
+        at = find(others.tree, edge_key(0, g.legal[i]))
+        if at >= 0:
+            visits = others.tree.visits[at]
+            if visits > most or (visits == most and others.tree.payoffs[at] > paid):
+                most = visits
+                paid = others.tree.payoffs[at]
+                best = i
+    return g.legal[best]
 
 
 def show_lane(
@@ -148,6 +271,7 @@ def show_lane(
 
 def step_lane(
     lanes: Lanes,
+    others: Opponents,
     g: State,
     i: int,
     action: int,
@@ -164,14 +288,14 @@ def step_lane(
         rewards[i * g.players + seat] = 0.0
     dones[i] = 0
     g.step(action)
-    play_opponents(lanes, g, i)
+    play_opponents(lanes, others, g, i)
     if g.over:
         dones[i] = 1
         for seat in range(g.players):
             rewards[i * g.players + seat] = seat_pay(g, seat, lanes.kind)
         g.encode(seats[i], finals, i * g.observation_size())
         begin_lane(lanes, g, i)
-        play_opponents(lanes, g, i)
+        play_opponents(lanes, others, g, i)
     return show_lane(lanes, g, i, observations, masks, seats)
 
 
@@ -180,6 +304,7 @@ def step_lane(
 
 def begin_lanes(
     lanes: Lanes,
+    others: Opponents,
     first: int,
     last: int,
     observations: Floats,
@@ -190,7 +315,7 @@ def begin_lanes(
     with nogil:
         for i in range(first, last):
             begin_lane(lanes, lanes.lane[i], i)
-            play_opponents(lanes, lanes.lane[i], i)
+            play_opponents(lanes, others, lanes.lane[i], i)
             show_lane(lanes, lanes.lane[i], i, observations, masks, seats)
     return 0
 
@@ -214,6 +339,7 @@ def first_illegal(lanes: Lanes, actions: Ints) -> int:
 
 def step_lanes(
     lanes: Lanes,
+    others: Opponents,
     first: int,
     last: int,
     actions: Ints,
@@ -226,17 +352,114 @@ def step_lanes(
 ) -> int:
     """Play an action in every lane. They are legal."""
     with nogil:
-        for i in range(first, last):
-            step_lane(
-                lanes,
-                lanes.lane[i],
-                i,
-                actions[i],
-                observations,
-                masks,
-                seats,
-                rewards,
-                dones,
-                finals,
-            )
+        step_share(
+            lanes, others, first, last, actions, observations, masks, seats, rewards, dones, finals
+        )
+    return 0
+
+
+def step_share(
+    lanes: Lanes,
+    others: Opponents,
+    first: int,
+    last: int,
+    actions: Ints,
+    observations: Floats,
+    masks: Flags,
+    seats: Ints,
+    rewards: Floats,
+    dones: Flags,
+    finals: Floats,
+) -> int:
+    """The lanes of one thread, one after the other."""
+    for i in range(first, last):
+        step_lane(
+            lanes,
+            others,
+            lanes.lane[i],
+            i,
+            actions[i],
+            observations,
+            masks,
+            seats,
+            rewards,
+            dones,
+            finals,
+        )
+    return 0
+
+
+# -- several threads -------------------------------------------------------------------------------
+
+
+def help_lanes(
+    lanes: Lanes,
+    others: Opponents,
+    first: int,
+    last: int,
+    actions: Ints,
+    observations: Floats,
+    masks: Flags,
+    seats: Ints,
+    rewards: Floats,
+    dones: Flags,
+    finals: Floats,
+    bell: Bell,
+    helper: int,
+    number: int,
+) -> int:
+    """Do a share of every step that is asked for after `number`, until none was for a while;
+    returns the number of the last one. A thread that slept in between would take longer to wake up
+    than a step takes."""
+    with nogil:
+        idle = 0
+        while idle < k.PATIENCE:
+            asked = posted(bell.numbers, 0)
+            if asked == number:
+                idle += 1
+            else:
+                step_share(
+                    lanes,
+                    others,
+                    first,
+                    last,
+                    actions,
+                    observations,
+                    masks,
+                    seats,
+                    rewards,
+                    dones,
+                    finals,
+                )
+                number = asked
+                post(bell.numbers, helper, number)
+                idle = 0
+    return number
+
+
+def wait_for_helpers(bell: Bell, helpers: int, number: int) -> int:
+    """Wait until every helper has done a step, awake, but not forever; returns how many have."""
+    with nogil:
+        idle = 0
+        done = 0
+        while done < helpers and idle < k.PATIENCE:
+            if posted(bell.numbers, 1 + done) == number:
+                done += 1
+            else:
+                idle += 1
+    return done
+
+
+# -- states that are not in lanes ------------------------------------------------------------------
+
+
+def encode_batch(
+    batch: Batch, seats: Ints, actions: int, observations: Floats, masks: Flags
+) -> int:
+    """Write what a seat sees of each state, and what is legal there unless `actions` is 0."""
+    with nogil:
+        for i in range(batch.count):
+            batch.row[i].encode(seats[i], observations, i * batch.row[i].observation_size())
+            if actions > 0:
+                flag_legal(batch.row[i], masks, i * actions, actions)
     return 0

@@ -22,7 +22,7 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from dicewright.core.errors import DicewrightError, IllegalAction
+from dicewright.core.errors import DicewrightError
 from dicewright.core.game import Options
 from dicewright.core.registry import game_or_usual
 from dicewright.rl.rewards import ILLEGAL, kind_of, payments
@@ -105,9 +105,7 @@ class RawEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZoo
         if action is None:
             raise DicewrightError(f"{agent} has to choose an action")
         position = self.position
-        if not position.accepts(int(action)):
-            raise IllegalAction(f"action {action} is not allowed now")
-        position.apply(int(action))
+        position.apply(int(action))  # or IllegalAction, and nothing has changed
         self._cumulative_rewards[agent] = 0.0
         self.infos[agent] = {"action_mask": self._no_action}
         if position.over:

@@ -15,7 +15,7 @@ next game already.
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
+import weakref
 from itertools import pairwise
 from typing import Any
 
@@ -26,9 +26,19 @@ from dicewright.core.errors import BadOption, IllegalAction
 from dicewright.core.game import Options
 from dicewright.core.registry import game_or_usual
 from dicewright.core.rng import start
-from dicewright.core.state import COMPILED
-from dicewright.rl.consts import MOST_LANES
-from dicewright.rl.lanes import Lanes, begin_lanes, draw_actions, first_illegal, step_lanes
+from dicewright.core.state import COMPILED, State
+from dicewright.rl.consts import MOST_LANES, MOST_THREADS
+from dicewright.rl.crew import Crew, Share
+from dicewright.rl.lanes import (
+    Lanes,
+    Opponents,
+    begin_lanes,
+    draw_actions,
+    first_illegal,
+    step_lanes,
+)
+from dicewright.rl.memory import memory_of
+from dicewright.rl.opponents import opponents_for, read_spec
 from dicewright.rl.rewards import kind_of
 from dicewright.rl.seeds import MASK64
 
@@ -40,8 +50,12 @@ Ints = NDArray[np.int32]
 class VectorGame:
     """Many games of one kind.
 
-    `opponents` says who plays the other seats: None asks the caller for every seat (self-play),
-    `random` plays them inside, and the caller has one seat a game, another one from game to game.
+    `opponents` says who plays the other seats: None asks the caller for every seat (self-play);
+    with `random`, `policy` or `search:100` (iterations a decision) they play inside, and the caller
+    has one seat a game, another one from game to game.
+
+    `observations` and `masks` are written into the memory you give, a numpy array or a tensor that
+    lies in ordinary memory, or into arrays of their own.
     """
 
     def __init__(
@@ -55,24 +69,27 @@ class VectorGame:
         rewards: str = "win",
         threads: int = 1,
         seed: int = 0,
+        observations: Any = None,
+        masks: Any = None,
     ) -> None:
         if not 1 <= lanes <= MOST_LANES:
             raise BadOption(f"there can be 1 to {MOST_LANES} lanes, not {lanes}")
-        if opponents not in (None, "random"):
-            raise BadOption(f"opponents can be “random” or nobody here, not “{opponents}”")
-        if threads < 1:
-            raise BadOption(f"at least one thread is needed, not {threads}")
+        if not 1 <= threads <= MOST_THREADS:
+            raise BadOption(f"there can be 1 to {MOST_THREADS} threads, not {threads}")
         self.game = game_or_usual(game)
         self.lanes = lanes
         self.players = players
         self.threads = min(threads, lanes)
+        self.opponents = opponents
+        self._others = read_spec(opponents)
         self._kind = kind_of(rewards)
-        self._against_random = 0 if opponents is None else 1
         self._template = self.game.configure(players, options or {})
         #: What the player to move sees, by lane; laid out as `game.encoding` says.
-        self.observations: Floats = np.zeros((lanes, self.game.encoding.size), np.float32)
+        self.observations: Floats = memory_of(
+            observations, (lanes, self.game.encoding.size), np.float32
+        )
         #: 1 for each action that is legal, by lane.
-        self.masks: Flags = np.zeros((lanes, self.game.vocabulary.size), np.int8)
+        self.masks: Flags = memory_of(masks, (lanes, self.game.vocabulary.size), np.int8)
         #: Whose decision it is, by lane.
         self.seats: Ints = np.zeros(lanes, np.int32)
         #: What the last step paid, by lane and seat.
@@ -81,24 +98,20 @@ class VectorGame:
         self.dones: Flags = np.zeros(lanes, np.int8)
         #: Where the last step ended a game, what whoever played saw at its end.
         self.finals: Floats = np.zeros_like(self.observations)
-        self._pool: ThreadPoolExecutor | None = None
+        self._crew: Crew | None = None
         self.reset(seed)
 
     def reset(self, seed: int) -> None:
         """Begin anew in every lane. The same seed and actions give the same games."""
+        self._dismiss()
         states = [self._template.clone() for _ in range(self.lanes)]
         self._lanes = Lanes(
-            states,
-            self._template,
-            self.game.vocabulary.size,
-            seed & MASK64,
-            self._kind,
-            self._against_random,
+            states, self._template, self.game.vocabulary.size, seed & MASK64, self._kind
         )
         self.rewards.fill(0)
         self.dones.fill(0)
         seen = self.observations.reshape(-1), self.masks.reshape(-1), self.seats
-        begin_lanes(self._lanes, 0, self.lanes, *seen)
+        begin_lanes(self._lanes, self._opponents(), 0, self.lanes, *seen)
 
     def step(self, actions: NDArray[np.integer[Any]]) -> None:
         """Play one action in every lane, or raise IllegalAction and change nothing."""
@@ -109,13 +122,52 @@ class VectorGame:
             raise TypeError(f"actions are whole numbers, not {given.dtype}")
         # Before they are narrowed: a number that is too large must not become another action's.
         outside = (given < 0) | (given >= self.game.vocabulary.size)
-        chosen = np.ascontiguousarray(given, np.int32)
-        wrong = int(outside.argmax()) if outside.any() else first_illegal(self._lanes, chosen)
+        if self._crew is None or not self._crew.is_here():
+            self._gather()
+        self._chosen[:] = given
+        wrong = int(outside.argmax()) if outside.any() else first_illegal(self._lanes, self._chosen)
         if wrong >= 0:
             raise IllegalAction(f"action {given[wrong]} is not allowed in lane {wrong}")
-        buffers = (
+        if COMPILED:
+            assert self._crew is not None
+            self._crew.step()
+        else:
             # Rules in Python count with Python's numbers: numpy's are narrow, and go on into cells.
-            chosen if COMPILED else chosen.tolist(),
+            lanes, others, first, last, _, *rest = self._share(0, self.lanes)
+            step_lanes(lanes, others, first, last, self._chosen.tolist(), *rest)
+
+    def state(self, lane: int) -> State:
+        """A copy of the position of a lane, to look ahead with. It rolls the same dice as the lane
+        will; `dicewright.determinised(copy, seed)` is one with others."""
+        return self._lanes.states[lane].clone()
+
+    # -- threads -------------------------------------------------------------------------------
+
+    def _gather(self) -> None:
+        """The threads; interpreted rules have but one, whatever was asked for."""
+        self._chosen: Ints = np.zeros(self.lanes, np.int32)
+        threads = self.threads if COMPILED else 1
+        edges = np.linspace(0, self.lanes, threads + 1).astype(int).tolist()
+        crew = Crew(*(self._share(first, last) for first, last in pairwise(edges)))
+        self._crew = crew
+        self._leaving = weakref.finalize(self, crew.leave)
+
+    def _dismiss(self) -> None:
+        if self._crew is not None:
+            self._leaving()
+            self._crew = None
+
+    def _opponents(self) -> Opponents:
+        return opponents_for(self.game.id, self._template, *self._others)
+
+    def _share(self, first: int, last: int) -> Share:
+        """The lanes of one thread, with everything that a step reads and writes."""
+        return (
+            self._lanes,
+            self._opponents(),
+            first,
+            last,
+            self._chosen,
             self.observations.reshape(-1),
             self.masks.reshape(-1),
             self.seats,
@@ -123,18 +175,6 @@ class VectorGame:
             self.dones,
             self.finals.reshape(-1),
         )
-        if self.threads == 1:
-            step_lanes(self._lanes, 0, self.lanes, *buffers)
-            return
-        if self._pool is None:
-            self._pool = ThreadPoolExecutor(self.threads)
-        edges = np.linspace(0, self.lanes, self.threads + 1).astype(int).tolist()
-        parts = [
-            self._pool.submit(step_lanes, self._lanes, first, last, *buffers)
-            for first, last in pairwise(edges)
-        ]
-        for part in parts:
-            part.result()
 
     def random_actions(self, generator: np.random.Generator) -> Ints:
         """A legal action for every lane, each as likely as any other."""
@@ -144,4 +184,5 @@ class VectorGame:
 
     def __getstate__(self) -> dict[str, Any]:
         """Everything but the threads: they are started again when needed."""
-        return self.__dict__ | {"_pool": None}
+        kept = {key: value for key, value in self.__dict__.items() if key != "_leaving"}
+        return kept | {"_crew": None}

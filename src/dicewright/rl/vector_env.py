@@ -1,5 +1,5 @@
-"""Gymnasium's vector interface over many games at once: one seat in each, random players in the
-others, stepped together in compiled code.
+"""Gymnasium's vector interface over many games at once: one seat in each, opponents in the others,
+stepped together in compiled code.
 
     from dicewright.rl.vector_env import LanesEnv
 
@@ -29,7 +29,8 @@ Batch = dict[str, NDArray[Any]]
 
 
 class LanesEnv(VectorEnv[Batch, NDArray[np.integer[Any]], NDArray[Any]]):
-    """Many seats at many tables. An illegal action raises IllegalAction and changes nothing.
+    """Many seats at many tables, with `random`, `policy` or `search:100` (iterations a decision) in
+    the others. An illegal action raises IllegalAction and changes nothing.
 
     The arrays are the environment's own and change with every step, unless it is made with
     `copy=True`.
@@ -44,6 +45,7 @@ class LanesEnv(VectorEnv[Batch, NDArray[np.integer[Any]], NDArray[Any]]):
         num_envs: int = 256,
         players: int = 2,
         options: Options | None = None,
+        opponents: str = "random",
         rewards: str = "win",
         threads: int = 1,
         copy: bool = True,
@@ -56,7 +58,7 @@ class LanesEnv(VectorEnv[Batch, NDArray[np.integer[Any]], NDArray[Any]]):
             lanes=num_envs,
             players=players,
             options=options,
-            opponents="random",
+            opponents=opponents,
             rewards=rewards,
             threads=threads,
         )
@@ -65,6 +67,11 @@ class LanesEnv(VectorEnv[Batch, NDArray[np.integer[Any]], NDArray[Any]]):
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._lanes = np.arange(num_envs)
+        # The same in every step, so nobody may write there.
+        self._everywhere = np.ones(num_envs, np.bool_)
+        self._nothing = np.zeros(self.games.masks.shape[1], np.int8)
+        for fixed in (self._everywhere, self._nothing):
+            fixed.flags.writeable = False
 
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
@@ -98,18 +105,17 @@ class LanesEnv(VectorEnv[Batch, NDArray[np.integer[Any]], NDArray[Any]]):
         return {name: part.copy() for name, part in seen.items()} if self.copy else seen
 
     def _infos(self) -> dict[str, Any]:
-        everywhere = np.ones(self.num_envs, np.bool_)
         return {
             "action_mask": self.games.masks.copy() if self.copy else self.games.masks,
-            "_action_mask": everywhere,
+            "_action_mask": self._everywhere,
             "seat": self.games.seats.copy(),
-            "_seat": everywhere,
+            "_seat": self._everywhere,
         }
 
     def _finals(self, over: NDArray[np.bool_]) -> dict[str, Any]:
         """What was seen last in the games that ended, where Gymnasium looks for it."""
         finals = np.full(self.num_envs, None, dtype=object)
-        nothing = np.zeros(self.games.masks.shape[1], self.games.masks.dtype)
-        for lane in np.flatnonzero(over):
-            finals[lane] = {"observation": self.games.finals[lane].copy(), "action_mask": nothing}
+        ended = np.flatnonzero(over)
+        for lane, seen in zip(ended.tolist(), self.games.finals[ended], strict=True):
+            finals[lane] = {"observation": seen, "action_mask": self._nothing}
         return {"final_obs": finals, "_final_obs": over, "final_info": {}, "_final_info": over}

@@ -1,0 +1,99 @@
+"""Threads that step lanes together: the caller's own and its helpers, each with a share.
+
+A step of a thousand lanes takes less than a millisecond. To put a thread to sleep and wake it up
+again takes a tenth of that, and some kernels wake it on the very core that is busy with asking. So
+a helper stays awake for a moment after each step (`lanes.help_lanes`, without Python's lock) and
+sleeps only when no other follows.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from threading import Lock, Thread
+from typing import Any
+
+from dicewright.rl.lanes import Bell, help_lanes, step_lanes, wait_for_helpers
+
+#: Arguments of `lanes.step_lanes`.
+Share = tuple[Any, ...]
+
+
+class Helper:
+    """A thread with a share of its own. It knows nothing of the crew, so that it does not keep it
+    alive."""
+
+    def __init__(self, bell: Bell, place: int, share: Share) -> None:
+        self.bell = bell
+        self.place = place
+        self.share = share
+        self.error: BaseException | None = None
+        self.leaving = False
+        self._asleep = False
+        self._changing = Lock()
+        self._woken = Lock()
+        self._woken.acquire()
+        Thread(target=self.serve, name=f"lanes {place}", daemon=True).start()
+
+    def serve(self) -> None:
+        """Do what is asked for until the crew leaves."""
+        number = 0
+        while not self.leaving:
+            try:
+                given: Share = (*self.share, self.bell, self.place, number)
+                number = help_lanes(*given)
+            except BaseException as error:
+                self.error = error
+                number = self.bell.asked()
+                self.bell.answer(self.place, number)
+            self._sleep(number)
+
+    def _sleep(self, number: int) -> None:
+        """Until somebody calls, unless somebody has in the meantime."""
+        with self._changing:
+            if self.leaving or self.bell.asked() != number:
+                return
+            self._asleep = True
+        self._woken.acquire()
+
+    def call(self) -> None:
+        """The bell rang, or it is time to leave: wake up, if asleep."""
+        with self._changing:
+            if self._asleep:
+                self._asleep = False
+                self._woken.release()
+
+
+class Crew:
+    """The caller's own share, and a helper for each of the others."""
+
+    def __init__(self, own: Share, *others: Share) -> None:
+        self.bell = Bell()
+        self.own = own
+        self.process = os.getpid()
+        self.helpers = [Helper(self.bell, i, share) for i, share in enumerate(others, 1)]
+
+    def step(self) -> None:
+        """A step in all lanes. What a helper met is raised here."""
+        number = self.bell.ring()
+        for helper in self.helpers:
+            helper.call()
+        try:
+            step_lanes(*self.own)
+        finally:
+            while wait_for_helpers(self.bell, len(self.helpers), number) < len(self.helpers):
+                time.sleep(0)  # there may be more threads than cores
+        for helper in self.helpers:
+            if helper.error is not None:
+                error, helper.error = helper.error, None
+                raise error
+
+    def is_here(self) -> bool:
+        """Threads stay behind when a process forks."""
+        return self.process == os.getpid()
+
+    def leave(self) -> None:
+        """Let the helpers go."""
+        for helper in self.helpers:
+            helper.leaving = True
+            helper.call()
