@@ -12,6 +12,7 @@ from open_spiel.python.observation import make_observation
 
 import dicewright.rl.open_spiel_game  # noqa: F401 (registers the games)
 from dicewright.core.errors import IllegalAction
+from dicewright.core.match import Match
 
 GAMES = [
     "python_diceforge",
@@ -133,3 +134,46 @@ def test_the_same_deal_is_the_same_table() -> None:
 def test_unknown_settings_are_refused(wrong: str) -> None:
     with pytest.raises((ValueError, RuntimeError, pyspiel.SpielError)):
         pyspiel.load_game(f"python_diceforge({wrong})")
+
+
+# -- what players know -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_an_information_state_is_all_that_happened(name: str) -> None:
+    game = pyspiel.load_game(name)
+    state = walk(game.new_initial_state(), np.random.default_rng(5), 40)
+    while state.is_chance_node():
+        walk(state, np.random.default_rng(6), 1)
+    told = state.information_state_string(0)
+    assert told == state.clone().information_state_string(game.num_players() - 1)
+    last = state.clone()
+    action = state.legal_actions()[0]
+    last.apply_action(action)
+    text = state.action_to_string(state.current_player(), action)
+    assert last.information_state_string(0).startswith(told + "\n")
+    assert last.information_state_string(0).splitlines()[-1].endswith(f": {text}")
+    assert state.information_state_tensor(0) == state.observation_tensor(0)
+    assert len(state.information_state_tensor(0)) == game.information_state_tensor_size()
+
+
+def test_what_lies_hidden_is_not_known() -> None:
+    """Deals that differ only in the order of a shuffled stack look alike until it is seen."""
+    options = "options=set.M3:tenacious-boar;preset:advanced"
+    game = pyspiel.load_game(f"python_diceforge({options},deals=200)")
+    known: dict[str, set[str]] = {}
+    for deal in range(200):
+        state = game.new_initial_state()
+        state.apply_action(deal)
+        known.setdefault(state.information_state_string(0), set()).add(str(state))
+    assert any(len(positions) > 1 for positions in known.values())
+
+
+def test_records_tell_the_same() -> None:
+    match = Match.new("diceforge", players=2, seed=7)
+    match.play("pass")
+    lines = match.record.information_state().splitlines()
+    assert "player 1: pass" in lines
+    assert lines[-1].startswith("roll ")
+    before = match.record.information_state(len(match.record.moves) - 1).splitlines()
+    assert before == lines[:-1]

@@ -18,6 +18,7 @@ from dicewright.core.consts import ASK, CHANCE, NOBODY
 from dicewright.core.errors import BadNotation, BadRecord, DicewrightError, RulesMismatch
 from dicewright.core.events import Event
 from dicewright.core.game import Game
+from dicewright.core.information import information_state
 from dicewright.core.kept import UNCHECKED, UNFINISHED, Kept, read_data, read_text
 from dicewright.core.registry import get_game
 from dicewright.core.state import State
@@ -82,6 +83,11 @@ class Record:
         """The state after so many moves (all, if not given)."""
         *_, (_, state) = self.walk(moves, listening=False)
         return state
+
+    def information_state(self, moves: int | None = None) -> str:
+        """What players know after so many moves (all of them, if nothing is said): the same text
+        for games that nobody at the table can tell apart. See `core.information`."""
+        return information_state(self.start(), self.moves[:moves])
 
     def events(self) -> list[Event]:
         """Everything that happened, from the set-up on."""

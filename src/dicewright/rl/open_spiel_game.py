@@ -13,6 +13,8 @@ OpenSpiel needs `=` and `,` itself.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -22,6 +24,7 @@ from open_spiel.python.observation import IIGObserverForPublicInfoGame
 from dicewright.core.consts import ASK, CHANCE, LEGAL
 from dicewright.core.errors import BadOption, IllegalAction
 from dicewright.core.game import Game
+from dicewright.core.information import information_state
 from dicewright.core.registry import games
 from dicewright.core.rng import stream
 from dicewright.core.state import State
@@ -34,6 +37,16 @@ DEAL_SEED = 0
 #: Not more dice are rolled for a decision, on the average of the longest game.
 ROLLS_A_DECISION = 10
 DEFAULTS: dict[str, Any] = {"players": 2, "options": "", "deals": DEALS}
+
+
+#: Whose turn it is, if nobody's.
+NOW_CHANCE, NOW_OVER = int(pyspiel.PlayerId.CHANCE), int(pyspiel.PlayerId.TERMINAL)
+
+
+@cache
+def even(count: int) -> tuple[tuple[int, float], ...]:
+    """Outcomes that are equally likely."""
+    return tuple((outcome, 1.0 / count) for outcome in range(count))
 
 
 def _game_type(game: Game, players: int) -> pyspiel.GameType:
@@ -49,8 +62,8 @@ def _game_type(game: Game, players: int) -> pyspiel.GameType:
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=max(game.player_counts),
         min_num_players=min(game.player_counts),
-        provides_information_state_string=False,
-        provides_information_state_tensor=False,
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
         provides_factored_observation_string=False,
@@ -96,8 +109,11 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         return ROLLS_A_DECISION * self.game.most_decisions
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Any:
-        if iig_obs_type is None or (iig_obs_type.public_info and not iig_obs_type.perfect_recall):
+        if iig_obs_type is None:
             return Observer(self.game, params)
+        if iig_obs_type.public_info:
+            kind = Recalling if iig_obs_type.perfect_recall else Observer
+            return kind(self.game, params)
         return IIGObserverForPublicInfoGame(iig_obs_type, params)
 
 
@@ -113,36 +129,33 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
 
     def current_player(self) -> int:
         if self.position is None:
-            return int(pyspiel.PlayerId.CHANCE)
+            return NOW_CHANCE
         if self.position.over:
-            return int(pyspiel.PlayerId.TERMINAL)
+            return NOW_OVER
         seat = self.position.current_player()
-        return int(pyspiel.PlayerId.CHANCE) if seat == CHANCE else seat
+        return NOW_CHANCE if seat == CHANCE else seat
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Outcomes are numbered from 0; they are equally likely."""
-        count = self.deals if self.position is None else self.position.legal_count
-        return [(outcome, 1.0 / count) for outcome in range(count)]
+        return [*even(self.deals if self.position is None else self.position.legal_count)]
 
     def _legal_actions(self, player: int) -> list[int]:  # noqa: ARG002 (the interface's)
         assert self.position is not None
         return sorted(self.position.legal_actions())
 
     def _apply_action(self, action: int) -> None:
-        if not self._takes(action):
-            raise IllegalAction(f"action {action} is not allowed now")
-        if self.position is None:
+        position = self.position
+        if position is None:
+            if not 0 <= action < self.deals:
+                raise IllegalAction(f"there is no deal {action}")
             self.position = self.template.clone()
             self.position.begin(stream(DEAL_SEED, action))
-        elif self.position.current_player() == CHANCE:
-            self.position.apply(self.position.legal_actions()[action])
+        elif position.current_player() == CHANCE:
+            if not 0 <= action < position.legal_count:
+                raise IllegalAction(f"there is no outcome {action}")
+            position.apply(position.legal_actions()[action])
         else:
-            self.position.apply(action)
-
-    def _takes(self, action: int) -> bool:
-        if self.position is None or self.position.current_player() == CHANCE:
-            return 0 <= action < len(self.chance_outcomes())
-        return self.position.accepts(action)
+            position.apply(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         if self.position is None:
@@ -160,6 +173,25 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         if self.position is None or not self.position.over:
             return [0.0] * self.template.players
         return payments(self.position, PAY_WIN)
+
+    def information(self) -> str:
+        """What everybody knows: the table after the deal and all that happened since, but not which
+        deal it was; see `core.information`."""
+        if self.position is None:
+            return str(self)
+        dealt, *played = self.history()
+        opening = self.template.clone()
+        opening.begin(stream(DEAL_SEED, dealt))
+        return information_state(opening, self._numbers(opening.clone(), played))
+
+    @staticmethod
+    def _numbers(state: State, played: list[int]) -> Iterator[int]:
+        """Actions by our numbers; OpenSpiel counts outcomes of chance from 0."""
+        for action in played:
+            rolls = state.current_player() == CHANCE
+            number = state.legal_actions()[action] if rolls else action
+            yield number
+            state.apply(number)
 
     def __str__(self) -> str:
         """The position as one line: equal lines are equal positions."""
@@ -192,6 +224,14 @@ class Observer:
         if state.position.current_player() == CHANCE:
             return self.game.position(state.position)
         return str(state.position)
+
+
+class Recalling(Observer):
+    """What a player knows, the past included. The tensor is that of `Observer`: nothing of the past
+    matters for what comes that is not on the table."""
+
+    def string_from(self, state: SpielState, player: int) -> str:  # noqa: ARG002 (open to all)
+        return state.information()
 
 
 def _class_of(game: Game) -> type[SpielGame]:
