@@ -14,6 +14,7 @@ import re
 import signal
 import subprocess
 import sys
+from itertools import chain
 from typing import Any
 from xml.etree import ElementTree
 
@@ -22,7 +23,9 @@ import pytest
 import dicewright as dw
 from dicewright.core import state as state_module
 from dicewright.core.consts import ASK, AUTO, CHANCE
+from dicewright.core.game import Game
 from dicewright.core.state import COMPILED
+from dicewright.games.diceforge.drawing import face_id
 from tests import public_api
 from tests.conftest import ROOT
 
@@ -71,6 +74,20 @@ def test_importing_loads_no_game_and_says_nothing() -> None:
         "dicewright._interpreted",
         "dicewright._compiled",
     }
+
+
+@pytest.mark.parametrize(
+    "code", ["import dicewright", "import dicewright as dw; dw.new('diceforge', seed=1)"]
+)
+def test_nothing_of_others_is_loaded_before_somebody_needs_it(code: str) -> None:
+    """No numpy, no rich, nothing that takes long: what is loaded besides us comes with Python."""
+    listed = in_a_fresh_process(
+        f"import sys; before = {{*sys.modules}}; {code}; print(*({{*sys.modules}} - before))"
+    )
+    found = {name.partition(".")[0] for name in listed.split()}
+    assert {name for name in found if name not in sys.stdlib_module_names} == {"dicewright"}
+    if "new" not in code:
+        assert not found & {"asyncio", "email", "http", "multiprocessing", "sqlite3", "unittest"}
 
 
 def test_everything_it_names_is_there() -> None:
@@ -210,10 +227,62 @@ def test_the_picture_fits_and_shows_everybody(name: str, seed: int) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_notebook_shows_the_table(name: str) -> None:
     state = dw.new(name, seed=1)
-    shown = state._repr_html_()
-    root = ElementTree.fromstring(shown)
+    root = ElementTree.fromstring(state._repr_html_())
+    (drawn,) = root
+    assert drawn.tag == f"{SVG}svg"
+    assert drawn.get("aria-label") == str(state).splitlines()[0]
+    assert f">{state._repr_svg_()}<" in state._repr_html_()
+
+
+def test_a_game_without_drawings_is_shown_in_letters(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = dw.new("titandice", seed=1)
+    monkeypatch.setattr(type(state.game), "drawing", Game.drawing)
+    root = ElementTree.fromstring(state._repr_html_())
     assert root.find("strong").text == str(state).splitlines()[0]  # type: ignore[union-attr]
     assert root.find("pre").text == "\n".join(str(state).splitlines()[1:])  # type: ignore[union-attr]
+    assert state._repr_svg_() is None
+
+
+SVG = "{http://www.w3.org/2000/svg}"
+DRAWN = [
+    ("diceforge", 2, {}),
+    ("diceforge", 4, {"preset": "random", "sets": "all", "module": "goddess"}),
+    ("diceforge", 3, {"preset": "draft"}),
+    ("titandice", 1, {}),
+    ("titandice", 4, {}),
+]
+
+
+@pytest.mark.parametrize(("name", "players", "options"), DRAWN)
+def test_a_drawing_shows_what_lies_on_the_table(
+    name: str, players: int, options: dict[str, str]
+) -> None:
+    state = dw.new(name, players=players, options=options, seed=5)
+    word = 0
+    while True:
+        root = ElementTree.fromstring(state.game.drawing(state))
+        there = {part.get("id") for part in root.iter() if part.get("id")}
+        used = [part.get("href", "")[1:] for part in root.iter(f"{SVG}use")]
+        assert set(used) <= there, "whatever is shown is drawn"
+        view = state.view(None)
+        if name == "diceforge" and view["round"]:
+            for seat in view["seats"]:
+                for face in chain(*(die["faces"] for die in seat["dice"].values())):
+                    assert face_id(face) in used, face
+        said = [part.text or "" for part in root.iter(f"{SVG}text")]
+        if view["round"]:
+            assert {f"player {seat + 1}" for seat in range(players)} <= set(said)
+        _, _, width, height = map(float, root.get("viewBox", "").split())
+        for part in root:
+            if part.tag in (f"{SVG}use", f"{SVG}rect") and part.get("x"):
+                assert float(part.get("x", 0)) + float(part.get("width", 0)) <= width
+                assert float(part.get("y", 0)) + float(part.get("height", 0)) <= height
+        if state.over:
+            return
+        for _ in range(15):
+            if not state.over:
+                word += 7
+                state.apply(state.legal_actions()[word % state.legal_count])
 
 
 def test_games_matches_and_results_show_what_they_are() -> None:

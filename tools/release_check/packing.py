@@ -24,6 +24,7 @@ NEEDED = (
     "dicewright/server/migrations/env.py",
     "dicewright/core/words/en.toml",
     *(f"dicewright/games/{game}/policy.txt" for game in GAMES),
+    *(f"dicewright/games/{game}/drawings.svg" for game in GAMES),
 )
 #: What whoever packages it for a distribution builds and tests it with.
 SOURCES = (

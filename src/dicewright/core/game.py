@@ -415,6 +415,10 @@ class Game(ABC):
 
         return plain_picture(self, state)
 
+    def drawing(self, state: State) -> str:  # noqa: ARG002 (for others)
+        """The position as an SVG drawing, for notebooks; empty if the game has none."""
+        return ""
+
     @abstractmethod
     def event(self, row: tuple[int, ...]) -> Event:
         """A row of the event log as an event."""

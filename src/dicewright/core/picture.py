@@ -105,11 +105,19 @@ def plain_picture(game: Game, state: State) -> str:
 
 
 def html_picture(state: State) -> str:
-    """The table for notebooks: the same letters, in rows that stay under each other, with its
-    first line as a heading."""
+    """The table for notebooks: its drawing; of a game without one the letters of `str`, in rows
+    that stay under each other, with the first line as a heading."""
+    drawing = state.game.drawing(state)
+    if drawing:
+        return f'<div style="overflow-x: auto">{drawing}</div>'
     title, *rows = str(state).splitlines()
     table = escape("\n".join(rows))
     return (
         f"<div><strong>{escape(title)}</strong>"
         f'<pre style="line-height: 1.25; overflow-x: auto">{table}</pre></div>'
     )
+
+
+def svg_picture(state: State) -> str | None:
+    """The table as a drawing alone, if its game has one."""
+    return state.game.drawing(state) or None

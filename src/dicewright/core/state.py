@@ -525,6 +525,12 @@ class State:
 
         return html_picture(self)
 
+    def _repr_svg_(self) -> str | None:
+        """The same as a drawing alone, where a game has one."""
+        from dicewright.core.picture import svg_picture
+
+        return svg_picture(self)
+
     def __eq__(self, other: object) -> bool:
         """Is it the same position with the same random word? Then both go on alike, and have the
         same position line."""

@@ -21,6 +21,7 @@ from dicewright.games.diceforge import (
     audit,
     barred,
     catalogue,
+    drawing,
     events,
     notation,
     options,
@@ -149,6 +150,9 @@ class DiceForge(Game):
 
     def picture(self, state: State) -> str:
         return picture.picture(self, _forge(state))
+
+    def drawing(self, state: State) -> str:
+        return drawing.drawing(self, _forge(state))
 
     def event(self, row: tuple[int, ...]) -> Event:
         return events.event(row)

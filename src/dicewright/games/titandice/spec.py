@@ -21,6 +21,7 @@ from dicewright.games.titandice import (
     audit,
     barred,
     catalogue,
+    drawing,
     events,
     notation,
     options,
@@ -138,6 +139,9 @@ class TitanDice(Game):
 
     def picture(self, state: State) -> str:
         return picture.picture(self, _titan(state))
+
+    def drawing(self, state: State) -> str:
+        return drawing.drawing(self, _titan(state))
 
     def event(self, row: tuple[int, ...]) -> Event:
         return events.event(row)
