@@ -19,6 +19,10 @@ def _in_a_game(bot: str) -> tuple[str, ...]:
     return (*PROGRAM, "simulate", "diceforge", "--games", "2", "--bots", f"{bot},random", "--json")
 
 
+BRIEFLY = ("--lanes", "16", "--games", "16", "--steps", "1024", "--seconds", "5")
+#: Where the bot in Rust is built.
+RUST_BOT = ROOT / "build" / "standalone_bot"
+
 #: How each example is run, and words its output has.
 RUNS: dict[str, tuple[tuple[str, ...], str]] = {
     "bot_in_20_lines.py": (
@@ -34,9 +38,14 @@ RUNS: dict[str, tuple[tuple[str, ...], str]] = {
         '"games": 2',
     ),
     "standalone_bot.mjs": (_in_a_game("exec:node examples/standalone_bot.mjs"), '"games": 2'),
+    "standalone_bot.rs": (_in_a_game(f"exec:{RUST_BOT}"), '"games": 2'),
     "standalone_bot.sh": (_in_a_game("exec:sh examples/standalone_bot.sh"), '"games": 2'),
     "train_agent.py": (
         (sys.executable, "examples/train_agent.py", "--updates", "2", "--games", "64"),
+        "share of wins",
+    ),
+    "train_maskable_ppo.py": (
+        (sys.executable, "examples/train_maskable_ppo.py", *BRIEFLY),
         "share of wins",
     ),
     "tournament.py": (
@@ -55,6 +64,15 @@ def test_no_example_is_left_out() -> None:
 def test_the_example_runs(name: str) -> None:
     if name.endswith(".mjs") and not shutil.which("node"):
         pytest.skip("there is no Node.js here")
+    if name.endswith(".rs"):
+        if not shutil.which("rustc"):
+            pytest.skip("there is no Rust here")
+        RUST_BOT.parent.mkdir(exist_ok=True)
+        build = ["rustc", "-O", "-o", str(RUST_BOT), f"examples/{name}"]
+        built = subprocess.run(build, cwd=ROOT, capture_output=True, text=True, check=False)
+        assert (built.returncode, built.stderr) == (0, "")
+    if name == "train_maskable_ppo.py":
+        pytest.importorskip("sb3_contrib", reason="not in this environment: make ppo")
     words, expected = RUNS[name]
     done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
