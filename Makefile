@@ -18,8 +18,8 @@ say = @printf '[%4d s] %s\n' "$$(($$(date +%s) - $(BEGUN)))" "$(1)"
 together = @+$(MAKE) --silent -j3 $(1)
 READY := $(VENV)/engine.stamp page
 
-.PHONY: help play play-terminal setup page research test everything lint generated golden encodings layout protocol words options examples transcript reading specimen
-.PHONY: soak kill-server kill-cluster attack-server ladder daily bench bench-peers bench-environments bench-server bench-page screens picture
+.PHONY: help play play-terminal setup page research test everything lint generated golden encodings layout protocol words options examples transcript reading specimen drawings
+.PHONY: soak kill-server kill-cluster attack-server ladder daily bench bench-peers bench-environments ppo bench-server bench-page screens picture
 .PHONY: release-check docs docs-serve game-pages browser postgres haproxy clean settings migration
 
 help:  ## what can be made
@@ -121,7 +121,7 @@ release-check: $(READY) $(VENV)/test.stamp $(RELEASE)/installed.stamp browser  #
 	$(BIN)/python -m tools.release_check
 
 # What the program writes of itself: to be read as a diff, never to be edited. Add yours here.
-generated: golden encodings layout protocol words settings options examples transcript reading specimen game-pages  ## write every generated file anew
+generated: golden encodings layout protocol words settings options examples transcript reading specimen drawings game-pages  ## write every generated file anew
 
 golden: $(READY) $(VENV)/test.stamp
 	$(BIN)/python -m tools.make_golden
@@ -169,6 +169,10 @@ reading: $(READY)  ## write games as they are told, a file a language, to be rea
 # Not $(READY): it writes what the page is built of.
 specimen: $(VENV)/engine.stamp
 	$(BIN)/python web/src/specimen/snapshots.py
+
+# The page's drawings, for notebooks; `npm test` compares.
+drawings: web/node_modules/.checks.stamp
+	cd web && DRAW=1 npm run --silent test -- src/draw/kept.test.ts
 
 screens: $(READY) $(VENV)/test.stamp browser  ## draw the page's screens for the docs
 	$(BIN)/python -m tools.make_screens
@@ -225,6 +229,16 @@ bench-peers: $(READY) $(PEERS)/installed.stamp  ## the same beside catanatron an
 
 bench-environments: research $(PEERS)/installed.stamp  ## the environments beside PettingZoo's classic games
 	$(BIN)/python bench/environments.py --peers $(PEERS)/bin/python --write
+
+PPO := build/ppo
+$(PPO)/installed.stamp: requirements/ppo.txt $(VENV)/engine.stamp
+	$(call say,installing PyTorch and sb3-contrib)
+	@test -x $(PPO)/bin/python || $(PYTHON) -m venv $(PPO)
+	@$(PPO)/bin/python $(PIP) -r $<
+	@touch $@
+
+ppo: $(PPO)/installed.stamp  ## learn with MaskablePPO for two minutes
+	PYTHONPATH=src $(PPO)/bin/python examples/train_maskable_ppo.py
 
 bench-server: $(READY) $(VENV)/test.stamp  ## load on the server by websocket clients
 	$(BIN)/python bench/server.py

@@ -1,13 +1,13 @@
 """How fast the environments are, next to PettingZoo's own classic games in the same run.
 
-    make bench-environments      measures and writes the table into docs/research.md
+    make bench-environments      measures, and writes bench/environments.json and docs/research.md
 
 Every environment is played by the same loop (`agent_iter`, `last`, `step`) with the same chooser: a
 uniformly random legal action from the mask. What the chooser costs is measured, too. Time is CPU
 time of the process, so that other work on the machine matters little (of several threads it is the
-clock's); rounds are interleaved and the best of each is kept. The vector environment draws its
-random legal actions itself. The classic games need pygame and rlcard, so they run in an environment
-of their own (requirements/peers.txt), with the same versions of PettingZoo and numpy.
+clock's); rounds are interleaved and the best of each is kept. The vector environments draw their
+random legal actions themselves. The classic games need pygame and rlcard, so they run in an
+environment of their own (requirements/peers.txt), with the same versions of PettingZoo and numpy.
 """
 
 from __future__ import annotations
@@ -33,9 +33,12 @@ import numpy as np
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs" / "research.md"
+#: What was measured last; the tables in the docs are written from it.
+KEPT = ROOT / "bench" / "environments.json"
 BEGIN, END = "<!-- speed: make bench-environments -->", "<!-- end of speed -->"
 PEERS = ("tictactoe_v3", "connect_four_v3", "leduc_holdem_v4")
-LANES = 256
+LANES = 1024
+THREADS = (1, 2)
 
 Measure = Callable[[float], float]
 
@@ -89,6 +92,37 @@ def vector_steps(games: Any, seconds: float) -> float:
     return steps / (clock() - begun)
 
 
+def lanes_steps(envs: Any, seconds: float) -> float:
+    """The same through Gymnasium's vector interface, one seat a game against random players."""
+    clock = time.process_time if envs.games.threads == 1 else time.perf_counter
+    generator = np.random.default_rng(1)
+    envs.reset(seed=1)
+    steps = 0
+    begun = clock()
+    while clock() - begun < seconds:
+        envs.step(envs.games.random_actions(generator))
+        steps += envs.num_envs
+    return steps / (clock() - begun)
+
+
+def spiel_steps(game: Any, seconds: float) -> float:
+    """Steps a second through OpenSpiel's interface: rolls and decisions, whole games."""
+    generator = random.Random(1)
+    steps = 0
+    begun = time.process_time()
+    while time.process_time() - begun < seconds:
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            if state.is_chance_node():
+                outcomes = state.chance_outcomes()
+                state.apply_action(outcomes[int(generator.random() * len(outcomes))][0])
+            else:
+                legal = state.legal_actions()
+                state.apply_action(legal[int(generator.random() * len(legal))])
+            steps += 1
+    return steps / (time.process_time() - begun)
+
+
 def chooser_steps(size: int, seconds: float) -> float:
     """How often the chooser alone chooses in a second, from a mask of so many actions."""
     generator = random.Random(1)
@@ -105,18 +139,27 @@ def chooser_steps(size: int, seconds: float) -> float:
 
 def ours() -> dict[str, Measure]:
     """Our environments, by name."""
+    import pyspiel
+
+    import dicewright.rl.open_spiel_game  # noqa: F401 (registers the games)
     from dicewright.rl import pettingzoo_env
     from dicewright.rl.gymnasium_env import SeatEnv
     from dicewright.rl.vector import VectorGame
+    from dicewright.rl.vector_env import LanesEnv
 
     found: dict[str, Measure] = {}
     for game in ("diceforge", "titandice"):
         found[f"{game}|raw_env"] = partial(aec_steps, pettingzoo_env.raw_env(game))
         found[f"{game}|env"] = partial(aec_steps, pettingzoo_env.env(game))
         found[f"{game}|Gymnasium, against random"] = partial(gymnasium_steps, SeatEnv(game))
-        one, two = (VectorGame(game, lanes=LANES, threads=threads) for threads in (1, 2))
-        found[f"{game}|VectorGame, 1 thread"] = partial(vector_steps, one)
-        found[f"{game}|VectorGame, 2 threads, by the clock"] = partial(vector_steps, two)
+        spiel = pyspiel.load_game(f"python_{game}")
+        found[f"{game}|OpenSpiel"] = partial(spiel_steps, spiel)
+        for threads in THREADS:
+            told = f"{threads} thread" if threads == 1 else f"{threads} threads, by the clock"
+            envs = LanesEnv(game, num_envs=LANES, threads=threads, copy=False)
+            found[f"{game}|LanesEnv, {told}"] = partial(lanes_steps, envs)
+            games = VectorGame(game, lanes=LANES, threads=threads)
+            found[f"{game}|VectorGame, {told}"] = partial(vector_steps, games)
     found["the chooser alone, 402 actions|"] = partial(chooser_steps, 402)
     return found
 
@@ -193,19 +236,44 @@ def main() -> None:
             found |= measure_peers(given.peers, given.seconds)
         for name, rate in found.items():
             figures[name] = max(rate, figures.get(name, 0.0))
-    where = f"Python {platform.python_version()}, {os.cpu_count()} cores, {platform.machine()}"
-    lines = [
-        f"`make bench-environments` on {date.today().isoformat()}: {where}, two players each.",
-        f"Load before the run: {load:.1f} processes.",
-        "",
-        *table(figures),
-    ]
-    print("\n".join(lines))
+    measured = {
+        "date": date.today().isoformat(),
+        "where": where(),
+        "load": round(load, 1),
+        "lanes": LANES,
+        "steps_a_second": {name: round(rate) for name, rate in figures.items()},
+    }
+    print("\n".join(written(measured)))
     if given.write:
-        text = DOCS.read_text()
-        before, _, rest = text.partition(BEGIN)
-        _, _, after = rest.partition(END)
-        DOCS.write_text(before + "\n".join([BEGIN, *lines, END]) + after)
+        KEPT.write_text(json.dumps(measured, indent=2) + "\n")
+        write_docs()
+
+
+def where() -> str:
+    """The machine, as tables name it."""
+    return f"Python {platform.python_version()}, {os.cpu_count()} cores, {platform.machine()}"
+
+
+def written(measured: dict[str, Any]) -> list[str]:
+    """What was measured, as the docs say it."""
+    return [
+        f"`make bench-environments` on {measured['date']}: {measured['where']}, two players each, "
+        f"{measured['lanes']} lanes.",
+        f"Load before the run: {measured['load']} processes.",
+        "",
+        *table(measured["steps_a_second"]),
+    ]
+
+
+def with_table(text: str) -> str:
+    """The docs with the table of what was measured last."""
+    before, _, rest = text.partition(BEGIN)
+    _, _, after = rest.partition(END)
+    return before + "\n".join([BEGIN, *written(json.loads(KEPT.read_text())), END]) + after
+
+
+def write_docs() -> None:
+    DOCS.write_text(with_table(DOCS.read_text()))
 
 
 if __name__ == "__main__":

@@ -42,5 +42,5 @@ def test_the_same_updates_make_the_same_agent() -> None:
 
 @pytest.mark.parametrize("snippet", SNIPPETS, ids=range(len(SNIPPETS)))
 def test_the_pages_snippets_run(snippet: str) -> None:
-    assert len(SNIPPETS) == 5
+    assert len(SNIPPETS) == 6
     exec(compile(snippet, str(PAGE), "exec"), {})
