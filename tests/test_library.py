@@ -85,7 +85,9 @@ def test_nothing_of_others_is_loaded_before_somebody_needs_it(code: str) -> None
         f"import sys; before = {{*sys.modules}}; {code}; print(*({{*sys.modules}} - before))"
     )
     found = {name.partition(".")[0] for name in listed.split()}
-    assert {name for name in found if name not in sys.stdlib_module_names} == {"dicewright"}
+    others = {name for name in found if name not in sys.stdlib_module_names}
+    # What the compiled engine is made of puts itself there.
+    assert {name for name in others if "cython" not in name} - {"_shared"} == {"dicewright"}
     if "new" not in code:
         assert not found & {"asyncio", "email", "http", "multiprocessing", "sqlite3", "unittest"}
 
