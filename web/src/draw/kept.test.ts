@@ -7,13 +7,15 @@ import { catalogue } from "../games/diceforge/specimen/data";
 import { drawings as titans } from "../games/titandice/draw";
 import { sharedSymbols } from "./sprite";
 
-const styles = ["styles/tokens.css", "games/diceforge/styles/colours.css"].concat(
+const styles = [
+  "styles/tokens.css",
+  "games/diceforge/styles/colours.css",
   "games/titandice/styles/colours.css",
-);
+];
 const css = styles.map((path) => readFileSync(`src/${path}`, "utf8")).join("\n");
-const COLOURS = new Map(
-  [...css.matchAll(/(--[\w-]+): ([^;]+);/g)].map(([, name, value]) => [name, value]),
-);
+const COLOURS = new Map<string, string>();
+for (const [, name = "", value = ""] of css.matchAll(/(--[\w-]+): ([^;]+);/g))
+  COLOURS.set(name, value);
 
 /** A notebook knows none of the page's variables: their values, or what stands in for them. */
 const plain = (svg: string): string =>
