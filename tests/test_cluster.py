@@ -279,6 +279,29 @@ def test_a_node_that_slept_tells_nothing_old(database: Postgres, tmp_path: Path)
             assert new.act()["type"] == "done"
 
 
+def test_whoever_falls_asleep_while_it_claims_a_table_keeps_nobody_waiting(
+    database: Postgres, tmp_path: Path
+) -> None:
+    with process(database, "a") as a:
+        table, tokens = a.site.make("Ann", "Bob")
+    # An incarnation that died with the table's row in its hands: its session is still there.
+    dead = "sleeper.1"
+    with psycopg.connect(f"{database.url}?application_name={dead}") as asleep:
+        with engine_of(database) as connection:
+            nodes.join(connection, dead, "sleeper", "", 0.0)
+        asleep.execute(
+            "INSERT INTO owners (table_id, owner) VALUES (%s, %s)"
+            " ON CONFLICT (table_id) DO UPDATE SET owner = excluded.owner",
+            [table, dead],
+        )
+        with running(node(database, tmp_path, "b")) as b, b.viewer(table, *tokens) as ann:
+            assert ann.act()["type"] == "done"
+            assert owner_of(database, table) == "b"
+        with pytest.raises(psycopg.OperationalError):
+            asleep.execute("SELECT 1")
+        asleep.close()
+
+
 def test_a_stopped_nodes_tables_move_on_at_once(database: Postgres, tmp_path: Path) -> None:
     with running(node(database, tmp_path, "b")) as b, process(database, "a") as a:
         tables = [a.site.make("Ann", "bot:random") for _ in range(3)]

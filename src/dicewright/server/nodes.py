@@ -21,6 +21,7 @@ from typing import Any
 from sqlalchemy import delete, func, insert, literal, select, text, update
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.engine import Connection
+from sqlalchemy.exc import OperationalError
 
 from dicewright import __version__
 from dicewright.server.database import StorageError
@@ -30,6 +31,8 @@ from dicewright.server.schema import fences, nodes, owners, tables
 LONGEST_NAME = 40
 LOOK_EVERY = 0.05
 NOW = func.clock_timestamp()
+#: PostgreSQL's word for a lock that was not to be had in time.
+LOCKED = "55P03"
 #: Milliseconds that an ended session gets to be gone.
 END_WITHIN = 1000
 
@@ -39,6 +42,13 @@ class Fenced(StorageError):
 
     def __init__(self) -> None:
         super().__init__("another server takes over here; come back")
+
+
+class Held(StorageError):
+    """Somebody's transaction has a table, and does not end."""
+
+    def __init__(self) -> None:
+        super().__init__("another server is busy with this table; come back")
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,19 +197,28 @@ def begin_group(connection: Connection, me: str, number: int) -> bool:
 # -- having tables ---------------------------------------------------------------------------------
 
 
-def claim(connection: Connection, table: str, me: str) -> str | None:
+def claim(connection: Connection, table: str, me: str, patience: float) -> str | None:
     """Make a table ours if nobody has it; whose it is then. None if there is no such table.
+
+    Held if another keeps its row for longer than the patience: one that was put to sleep in the
+    middle of its own claim would do so until it wakes.
 
     The row is locked before its owner is looked up: a question asked together with the lock would
     be answered by what was true before we waited for it, and miss an incarnation that has joined
     since.
     """
+    connection.execute(text(f"SET LOCAL lock_timeout = {int(1000 * patience)}"))
     pass_fence(connection, me)
     there = select(tables.c.id, literal(None)).where(tables.c.id == table)
     new = postgresql.insert(owners).from_select(["table_id", "owner"], there)
-    connection.execute(new.on_conflict_do_nothing())
     locked = select(owners.c.owner).where(owners.c.table_id == table).with_for_update()
-    row = connection.execute(locked).first()
+    try:
+        connection.execute(new.on_conflict_do_nothing())
+        row = connection.execute(locked).first()
+    except OperationalError as error:
+        if getattr(error.orig, "sqlstate", None) == LOCKED:
+            raise Held from None
+        raise
     if row is None:
         return None
     owner: str | None = row[0]

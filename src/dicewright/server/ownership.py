@@ -19,13 +19,15 @@ from sqlalchemy.engine import Connection
 from dicewright.core.errors import DicewrightError
 from dicewright.server import nodes
 from dicewright.server.lease import Lease
-from dicewright.server.nodes import Fenced, Node
+from dicewright.server.nodes import Fenced, Held, Node
 from dicewright.server.store import Store
 
 Found = TypeVar("Found")
 
 #: Looks at another's lease in the life of one.
 LOOKS = 12
+#: How often a table may be found held by somebody's transaction: for some four leases.
+MOST_HELD = 4 * LOOKS
 
 
 class Elsewhere(DicewrightError):
@@ -48,14 +50,24 @@ class Ownership:
     async def claim(self, table: str) -> str | None:
         """Make a table ours; the incarnation whose it is now, None if there is no such table.
         Elsewhere if another process has it and lives."""
+        held = 0
         while True:
             me = await self._lease.hold()
             if self._lease.alone:
                 return me
             try:
-                owner = await self._do(partial(nodes.claim, table=table, me=me))
+                owner = await self._do(
+                    partial(nodes.claim, table=table, me=me, patience=self._look_every)
+                )
             except Fenced:
                 self._lease.suspect()
+                continue
+            except Held:
+                held += 1
+                if held > MOST_HELD:
+                    raise
+                # Perhaps by a dead one, which nobody has asked about.
+                await self.bury_dead()
                 continue
             if owner in (None, me):
                 return owner
