@@ -1,5 +1,5 @@
-"""Opponents of every strength, by name: between two, each wins three to four of five games against
-the one below, whatever the game and its module (docs/bots.md). The weak ones err as people do
+"""Opponents of every strength, by name: between two, each wins from two of three games to nearly
+nine of ten against the one below, by game and module (docs/bots.md). The weak ones err as people do
 (`people`): a novice sees what lies at hand, loves gold and forgets that games end; an apprentice
 does so less, a journeyman has learned most of it, and a smith knows all that can be known without
 looking ahead. A glance ahead, a few milliseconds long, makes a master; the step to the top takes a
