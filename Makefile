@@ -19,7 +19,7 @@ together = @+$(MAKE) --silent -j3 $(1)
 READY := $(VENV)/engine.stamp page
 
 .PHONY: help play play-terminal setup page research test everything lint generated golden encodings layout protocol words options examples transcript reading specimen drawings
-.PHONY: soak kill-server kill-cluster attack-server ladder daily bench bench-peers bench-environments ppo bench-server bench-page bench-play screens picture
+.PHONY: soak kill-server kill-cluster attack-server ladder daily reference bench bench-peers bench-environments ppo bench-server bench-page bench-play screens picture
 .PHONY: release-check docs docs-serve game-pages browser postgres haproxy clean settings migration
 
 help:  ## what can be made
@@ -179,6 +179,9 @@ screens: $(READY) $(VENV)/test.stamp browser  ## draw the page's screens for the
 
 daily: $(READY)  ## find positions of the day; goes on if it was stopped
 	$(BIN)/python -m tools.make_daily
+
+reference: $(READY)  ## find reference positions and judge them; goes on if it was stopped
+	$(BIN)/python -m tools.reference make
 
 picture: $(READY)  ## draw the terminal game for the README
 	$(BIN)/python -m tools.make_picture

@@ -5,7 +5,8 @@ state and play on with the copy; it must not change the state it was given.
 
 A bot is asked for by its *spec*: a name (`greedy`), a name with a budget for those that think
 (`search:100ms`, `search:1000`, `search:1s@2`; see `budget`), or a level (`novice` … `titan`). A
-search has an aim besides winning, if it is told one: `search+score`, `search+place:1s`.
+search has an aim besides winning, if it is told one: `search+score`, `search+place:1s`; a search
+and a level may have a style: `smith+forger`, `search+hunter:1s` (see `people`).
 Two kinds of spec name a bot that is not installed: `exec:COMMAND` is a program in any language
 (see `standalone`), `file:PATH:CLASS` a class in a Python file (see `python_file`).
 """
@@ -29,6 +30,7 @@ from dicewright.bots.levels import LEVELS
 from dicewright.bots.search import AIMS, PlayoutBot, SearchBot
 from dicewright.bots.uniform import RandomBot
 from dicewright.core.errors import BadOption, DicewrightError
+from dicewright.core.habits import STYLES
 from dicewright.core.state import State
 
 GROUP = "dicewright.bots"
@@ -132,11 +134,11 @@ def get_bot(spec: str, *, trusted: bool = False) -> Factory:
         if not trusted:
             raise DicewrightError(f"a bot “{kind}:” is not allowed here")
         return OUTSIDE[kind](budget, rest)
-    name, plus, aim = name.partition("+")
+    name, *wishes = name.split("+")
     maker = maker_of(name)
-    options = {"aim": known_aim(name, maker, aim)} if plus else {}
+    options = wished(name, maker, wishes)
     if not colon:
-        return partial(maker, **options) if plus else maker
+        return partial(maker, **options) if options else maker
     if name in LEVELS or not takes_budget(maker):
         raise DicewrightError(f"the bot “{name}” takes no budget")
     allowed = Budget.parse(rest)
@@ -145,13 +147,20 @@ def get_bot(spec: str, *, trusted: bool = False) -> Factory:
     return partial(maker, budget=allowed, **options)
 
 
-def known_aim(name: str, maker: Maker, aim: str) -> str:
-    """What a bot is told to aim at, checked."""
-    if name in LEVELS or not takes(maker, "aim"):
-        raise DicewrightError(f"the bot “{name}” takes no aim")
-    if aim not in AIMS:
-        raise DicewrightError(f"“{aim}” is not an aim; known aims: {', '.join(AIMS)}")
-    return aim
+def wished(name: str, maker: Maker, wishes: Sequence[str]) -> dict[str, str]:
+    """The aim and the style that a bot is told, checked."""
+    options: dict[str, str] = {}
+    for wish in wishes:
+        option = "aim" if wish in AIMS else "style" if wish in STYLES else ""
+        if not option:
+            known = f"known aims: {', '.join(AIMS)}; known styles: {', '.join(STYLES)}"
+            raise DicewrightError(f"“{wish}” is neither an aim nor a style; {known}")
+        if option in options:
+            raise DicewrightError(f"the bot “{name}” is told two {option}s")
+        if not takes(maker, option) or (option == "aim" and name in LEVELS):
+            raise DicewrightError(f"the bot “{name}” takes no {option}")
+        options[option] = wish
+    return options
 
 
 def bots_of_seats(names: str | Sequence[str], seats: int) -> tuple[str, ...]:

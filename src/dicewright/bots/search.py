@@ -18,7 +18,8 @@ from dicewright.bots.budget import Budget
 from dicewright.bots.consts import AIM_PLACE, AIM_SCORE, AIM_WIN
 from dicewright.bots.evaluation import ActionValue, Evaluation
 from dicewright.bots.network import Glance, Network
-from dicewright.bots.playouts import finish
+from dicewright.bots.people import taste
+from dicewright.bots.playouts import finish, weights_of
 from dicewright.bots.seating import Unwanted, never
 from dicewright.bots.tree import Tree, grow
 from dicewright.bots.values import NONE, learned_network
@@ -39,8 +40,9 @@ EXPLORATION = 1.0
 FIRST_PLAY = 0.03
 PRIOR_POWER = 0.3
 PLAYOUT_POWER = 1.0
-#: Items of a tree; a search of some seconds does not fill it.
-ROOM = 1 << 17
+#: Items of a tree, 28 bytes each: seven megabytes. An iteration adds two, so about a second fills
+#: it; then iterations go on with what is there.
+ROOM = 1 << 18
 #: Iterations between two looks at the clock, at first; then about SLICE seconds' worth.
 FIRST_SLICE = 16
 SLICE = 0.001
@@ -48,6 +50,10 @@ SLICE = 0.001
 #: decided: whoever plays against it should not wait for what is obvious.
 OBVIOUS_AFTER = 1000
 OBVIOUS_SHARE = 0.9
+#: How much less likely to win an action of its style may be, and how often, compared with the best,
+#: it must have been looked at.
+STYLE_COSTS = 0.03
+STYLE_LOOKS = 0.05
 #: Iterations between two looks at whether anybody still waits, where no clock is looked at.
 STRETCH = 256
 
@@ -188,6 +194,7 @@ class SearchBot:
         budget: Budget = USUAL,
         network: Network | None = None,
         aim: str = "win",
+        style: str = "",
         room: int = ROOM,
         *,
         patient: bool = False,
@@ -195,6 +202,7 @@ class SearchBot:
         """With a network of its own it asks that one instead of the game's. A patient one uses all
         of its time, also when it has decided."""
         self.network = network
+        self.style = style
         self.room = room
         self.patient = patient
         self.aim = AIMS[aim]
@@ -204,7 +212,20 @@ class SearchBot:
         self.unwanted: Unwanted = never
 
     def choose(self, state: State) -> int:
-        return self.evaluate(state).best
+        found = self.evaluate(state)
+        return self._in_style(state, found) if self.style else found.best
+
+    def _in_style(self, state: State, found: Evaluation) -> int:
+        """Of the actions that are nearly as good as the best, the one its style likes most."""
+        weights = weights_of(state, taste(game_of(state).id, self.style))
+        liked = dict(zip(state.legal_actions(), weights, strict=True))
+        best = found.actions[0]
+        near = [
+            value.action
+            for value in found.actions
+            if value.win >= best.win - STYLE_COSTS and value.visits >= STYLE_LOOKS * best.visits
+        ]
+        return max(near, key=lambda action: liked[action])
 
     def evaluate(self, state: State) -> Evaluation:
         """The chance to win of every seat and every action."""
@@ -251,8 +272,10 @@ class SearchBot:
 class PlayoutBot(SearchBot):
     """Looks ahead, and judges positions by games that are played to their end."""
 
-    def __init__(self, seed: int, budget: Budget = USUAL, aim: str = "win") -> None:
-        super().__init__(seed, budget, NONE, aim)
+    def __init__(
+        self, seed: int, budget: Budget = USUAL, aim: str = "win", style: str = ""
+    ) -> None:
+        super().__init__(seed, budget, NONE, aim, style)
 
 
 def summed_up(state: State, roots: list[Root], seconds: float) -> Evaluation:
@@ -267,7 +290,7 @@ def summed_up(state: State, roots: list[Root], seconds: float) -> Evaluation:
         visits = sum(edge[0] for edge in edges)
         count = max(visits, 1)
         payoff = sum(edge[0] * edge[1] for edge in edges) / count
-        win = sum(edge[0] * edge[2] for edge in edges) / count
+        win = sum(tree.choice_win[place] for tree in trees) / count
         square = sum(tree.square_win[place] for tree in trees) / count
         score = sum(tree.choice_score[place] for tree in trees) / count
         square_score = sum(tree.square_score[place] for tree in trees) / count

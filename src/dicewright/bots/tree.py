@@ -11,8 +11,8 @@ judges it, and notes that on the way back. A node is judged by one look of the l
   has seen little of. Actions that the dice of this iteration do not allow are simply not there.
 * **Players**: everybody maximises their own payoff, so any number of them works.
 
-Nodes and edges are items of one table: a key, visits, and sums of payoff and wins for the player
-who decides there. An edge's key is its node and action; a node's key is the edge that led there and
+Nodes and edges are items of one table: a key, visits, and the sum of payoffs for the player who
+decides there. An edge's key is its node and action; a node's key is the edge that led there and
 the question asked. The table never grows: when it is full, iterations go on with what is there.
 """
 
@@ -53,7 +53,6 @@ class Tree:
     keys: Words
     visits: Ints
     payoffs: Doubles
-    wins: Doubles
     path: Ints
     path_seat: Ints
     weights: Weights
@@ -63,7 +62,8 @@ class Tree:
     total_payoff: Doubles
     total_win: Doubles
     total_score: Doubles
-    #: Of the root's actions, in their order: sums of squared wins, of scores and of their squares.
+    #: Of the root's actions, in their order: sums of wins and scores, and of their squares.
+    choice_win: Doubles
     square_win: Doubles
     choice_score: Doubles
     square_score: Doubles
@@ -85,7 +85,6 @@ class Tree:
         self.keys = array("Q", [0]) * size
         self.visits = array("i", [0]) * size
         self.payoffs = array("d", [0.0]) * size
-        self.wins = array("d", [0.0]) * size
         self.path = array("i", [0]) * PATH
         self.path_seat = array("i", [0]) * PATH
         self.weights = Weights()
@@ -95,6 +94,7 @@ class Tree:
         self.total_payoff = array("d", [0.0]) * k.MOST_SEATS
         self.total_win = array("d", [0.0]) * k.MOST_SEATS
         self.total_score = array("d", [0.0]) * k.MOST_SEATS
+        self.choice_win = array("d", [0.0]) * k.LEGAL
         self.square_win = array("d", [0.0]) * k.LEGAL
         self.choice_score = array("d", [0.0]) * k.LEGAL
         self.square_score = array("d", [0.0]) * k.LEGAL
@@ -104,13 +104,12 @@ class Tree:
         self.iterations = 0
         forget(self)
 
-    def edge(self, action: int) -> tuple[int, float, float]:
-        """Visits, mean payoff and mean wins of an action at the root."""
+    def edge(self, action: int) -> tuple[int, float]:
+        """Visits and mean payoff of an action at the root."""
         at = find(self, edge_key(0, action))
         if at < 0 or self.visits[at] == 0:
-            return 0, 0.0, 0.0
-        count = self.visits[at]
-        return count, self.payoffs[at] / count, self.wins[at] / count
+            return 0, 0.0
+        return self.visits[at], self.payoffs[at] / self.visits[at]
 
     def tried(self, node: int, action: int) -> tuple[int, int]:
         """The item of an action at a node (the root is 0), and its visits; -1 if it has none."""
@@ -131,6 +130,7 @@ def forget(tree: Tree) -> int:
         tree.total_win[i] = 0.0
         tree.total_score[i] = 0.0
     for i in range(k.LEGAL):
+        tree.choice_win[i] = 0.0
         tree.square_win[i] = 0.0
         tree.choice_score[i] = 0.0
         tree.square_score[i] = 0.0
@@ -161,7 +161,6 @@ def add(tree: Tree, key: Word) -> int:
     tree.keys[at] = key
     tree.visits[at] = 0
     tree.payoffs[at] = 0.0
-    tree.wins[at] = 0.0
     return at
 
 
@@ -292,6 +291,7 @@ def iterate(
         tree.total_win[seat] += tree.seat_win[seat]
         tree.total_score[seat] += tree.seat_score[seat]
     decider = tree.path_seat[0]
+    tree.choice_win[tree.choice] += tree.seat_win[decider]
     tree.square_win[tree.choice] += tree.seat_win[decider] * tree.seat_win[decider]
     tree.choice_score[tree.choice] += tree.seat_score[decider]
     tree.square_score[tree.choice] += tree.seat_score[decider] * tree.seat_score[decider]
@@ -300,7 +300,6 @@ def iterate(
         seat = tree.path_seat[i]
         tree.visits[at] += 1
         tree.payoffs[at] += tree.seat_payoff[seat]
-        tree.wins[at] += tree.seat_win[seat]
     return 0
 
 

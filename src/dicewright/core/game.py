@@ -21,6 +21,7 @@ from dicewright.core.actions import Vocabulary
 from dicewright.core.asking import Answer, Asked, Barred, target_of
 from dicewright.core.errors import BadOption
 from dicewright.core.events import Event
+from dicewright.core.habits import Habits
 from dicewright.core.lesson import Lesson
 from dicewright.core.lexicon import Lexicon, Misfit
 from dicewright.core.observation import Encoding
@@ -240,6 +241,8 @@ class Game(ABC):
     lexicon: Lexicon
     #: The first game of somebody who does not know it, if there is one.
     lesson: Lesson | None = None
+    #: What people tend to do, for bots that play like them.
+    habits: Habits = Habits()
 
     def __repr__(self) -> str:
         low, high = min(self.player_counts), max(self.player_counts)

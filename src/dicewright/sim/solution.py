@@ -20,9 +20,9 @@ from dicewright.core.rng import stream
 from dicewright.core.state import State
 from dicewright.sim.judge import JudgedAction, by_one_thought
 
-#: Items of a tree (36 bytes each), a power of two: from what a search usually has to what half a
+#: Items of a tree (28 bytes each), a power of two: from what a search usually has to what half a
 #: minute fills. Longer thoughts go on with the tree that is there.
-LEAST_ROOM, MOST_ROOM = 1 << 17, 1 << 22
+LEAST_ROOM, MOST_ROOM = 1 << 18, 1 << 22
 #: About how many items a second adds.
 ITEMS_A_SECOND = 300_000
 

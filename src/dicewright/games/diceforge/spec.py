@@ -41,6 +41,7 @@ from dicewright.games.diceforge.content.cards import CARDS, SLOTS
 from dicewright.games.diceforge.content.faces import FACES, MODULES
 from dicewright.games.diceforge.content.presets import PRESETS
 from dicewright.games.diceforge.engine import Forge
+from dicewright.games.diceforge.habits import HABITS
 from dicewright.games.diceforge.lesson import LESSON
 from dicewright.games.diceforge.observation import ENCODING
 from dicewright.games.diceforge.rulings import RULINGS
@@ -98,6 +99,7 @@ class DiceForge(Game):
     vocabulary = VOCABULARY
     traits = trait_names.TRAITS
     training = training.TABLES
+    habits = HABITS
     past = past.PAST
     state_class = Forge
     standing_orders = prompts.STANDING_ORDERS

@@ -37,6 +37,7 @@ from dicewright.games.titandice import (
 from dicewright.games.titandice.actions import VOCABULARY
 from dicewright.games.titandice.content import ATTACKS, CARD_IDS, CREATURE_NAMES, SIDE_NAMES
 from dicewright.games.titandice.engine import Titan
+from dicewright.games.titandice.habits import HABITS
 from dicewright.games.titandice.lesson import LESSON
 from dicewright.games.titandice.observation import ENCODING
 from dicewright.games.titandice.rulings import RULINGS
@@ -91,6 +92,7 @@ class TitanDice(Game):
     vocabulary = VOCABULARY
     traits = trait_names.TRAITS
     training = ((2, {}, 6), (3, {}, 3), (4, {}, 3), (1, {}, 2))
+    habits = HABITS
     past = past.PAST
     state_class = Titan
     standing_orders = prompts.STANDING_ORDERS
