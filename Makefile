@@ -19,7 +19,7 @@ together = @+$(MAKE) --silent -j3 $(1)
 READY := $(VENV)/engine.stamp page
 
 .PHONY: help play play-terminal setup page research test everything lint generated golden encodings layout protocol words options examples transcript reading specimen drawings
-.PHONY: soak kill-server kill-cluster attack-server ladder daily reference bench bench-peers bench-environments ppo bench-server bench-page bench-play screens picture
+.PHONY: soak kill-server kill-cluster attack-server ladder daily reference bench bench-peers bench-environments ppo bench-server bench-page screens picture
 .PHONY: release-check docs docs-serve game-pages browser postgres haproxy clean settings migration
 
 help:  ## what can be made
@@ -248,9 +248,6 @@ bench-server: $(READY) $(VENV)/test.stamp  ## load on the server by websocket cl
 
 bench-page: $(READY) $(VENV)/test.stamp browser  ## how soon the page can be used
 	$(BIN)/python -m bench.page
-
-bench-play: $(READY) $(VENV)/test.stamp browser  ## what moves while somebody plays, how soon presses are heard, what blocks; into the docs
-	$(BIN)/python -m bench.play --write
 
 clean:  ## remove what was built
 	rm -rf build $(VENV) src/*.egg-info

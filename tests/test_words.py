@@ -126,7 +126,6 @@ UNCHANGED = {
     "de": {
         "amount.player",  # Spieler
         "amount.rolled",  # Würfel
-        "page.roll-again",
         "amount.to-roll",
         "amount.die",
         "amount.ancient",  # Splitter

@@ -23,6 +23,7 @@ from dicewright.core.words import ENGLISH, OTHER
 from dicewright.server import words as server_words
 from dicewright.server.affairs import AtZero, Gave, Phrase, ProposalKind, Reaction, Talk
 from dicewright.server.call import CallKind
+from dicewright.server.messages import Hints
 from tests.conftest import ROOT
 from tests.wording import PAGE, texts, word_files
 
@@ -55,6 +56,7 @@ MADE_UP: dict[str, Collection[str]] = {
         *("day-1", "day-3", "day-7"),
     ),
     "pace.zero.": get_args(AtZero),
+    "new.hints.": get_args(Hints),
     "replay.by.": ("decision", "turn", "round"),
 }
 PERHAPS: dict[str, Collection[str]] = {

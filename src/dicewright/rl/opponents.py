@@ -41,7 +41,7 @@ def opponents_for(game: str, template: State, kind: int, iterations: int) -> Opp
     room = 1 << (2 * iterations + 1).bit_length()
     return Opponents(
         kind,
-        (own_policy(game, None), prior, playout),
+        (own_policy(game), prior, playout),
         learned_network(game) if looks else NONE,
         Tree(room, EXPLORATION, FIRST_PLAY),
         template.clone(),

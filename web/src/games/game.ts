@@ -108,11 +108,7 @@ export interface GamePage<V extends View = View, Scene = unknown> {
   /** The picture beside an explanation, what stands behind its title, and which facts the pictures do not say. */
   Sign?: Component<{ topic: Topic }>;
   Price?: Component<{ topic: Topic }>;
-  facts?(
-    topic: Topic,
-    facts: readonly [string, string][],
-    context: TableContext,
-  ): readonly [string, string][];
+  facts?(topic: Topic, facts: readonly [string, string][]): readonly [string, string][];
 
   // ---------------------------------------------------------------- what is asked
 
@@ -123,8 +119,6 @@ export interface GamePage<V extends View = View, Scene = unknown> {
   groupOf?(choice: Choice): Label | undefined;
   /** The steps of a turn. */
   Phases?: Component<{ prompt: Prompt | null }>;
-  /** What a player owns, in a line: small windows show one view at a time. */
-  Purse?: Component<{ view: V; seat: number }>;
   /** What lies rolled and is not settled yet. */
   Lying?: Component<{ view: V; choices: Choices; onact: Act }>;
   held?(prompt: Prompt): Held | null;

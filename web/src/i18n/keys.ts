@@ -168,11 +168,7 @@ export interface Fields {
   "bot.thinks": "name" | "seconds";
   "wait.title": never;
   "wait.share": never;
-  "wait.invited": never;
-  "wait.full": never;
-  "wait.bot-level": never;
   "wait.sit": never;
-  "wait.sit-too": never;
   "wait.sit-at": "n";
   "wait.add-bot": never;
   "wait.leave": never;

@@ -34,14 +34,6 @@ export function valueName(game: GameData, key: string, value: string): string {
   return option?.names[index] ?? value;
 }
 
-/** What an option means, with its values called as the menu calls them. */
-export const optionText = ({ text, values, names }: GameData["options"][number]): string =>
-  values.reduce(
-    (so, value, i) =>
-      so.replace(new RegExp(`(?<=^|[.;)\\s])${value}(?=\\s?:)`, "g"), () => names[i] ?? value),
-    text,
-  );
-
 /** "Dice Forge · Goddess · Draft". */
 export function tableKind(table: Summary, games: readonly GameData[]): string {
   const game = games.find((one) => one.id === table.game);
@@ -52,16 +44,6 @@ export function tableKind(table: Summary, games: readonly GameData[]): string {
     if (value) parts.push(valueName(game, key, value));
   }
   return parts.join(" · ");
-}
-
-/** The options of a table that are not as usual, and not said by its kind: "Passing: only if you cannot act". */
-export function rulesOf(table: Summary, game: GameData): string[] {
-  const said = new Set<string>(signOf(game.id).kind);
-  return game.options
-    .filter(({ key, default: usual }) => !said.has(key) && (table.options[key] ?? usual) !== usual)
-    .map(({ key, title }) =>
-      t("text.colon", { a: title, b: valueName(game, key, table.options[key]!) }),
-    );
 }
 
 export const tableTitle = (table: Summary, games: readonly GameData[]): string =>

@@ -10,7 +10,6 @@ import ForgeClosing from "./ForgeClosing.svelte";
 import ForgeEnd from "./ForgeEnd.svelte";
 import ForgePhases from "./ForgePhases.svelte";
 import ForgePrice from "./ForgePrice.svelte";
-import ForgePurse from "./ForgePurse.svelte";
 import ForgeRound from "./ForgeRound.svelte";
 import ForgeScene from "./ForgeScene.svelte";
 import ForgeSign from "./ForgeSign.svelte";
@@ -42,20 +41,13 @@ export const page = gamePage<ForgeView, Lane[]>({
   log,
   Sign: ForgeSign,
   Price: ForgePrice,
-  // The numbers of a card are drawn beside its title, and its place is the island it lies on.
-  facts: ({ section }, facts, context) =>
-    section === "card"
-      ? facts.filter(
-          ([, value]) => !/^([MSX]?)\d/.test(value) && value !== context.word("kind.none"),
-        )
-      : section === "face"
-        ? facts.slice(-1)
-        : facts,
+  // The numbers of a card are drawn beside its title.
+  facts: ({ section }, facts) =>
+    facts.filter(([, value]) => section !== "card" || !/^\d/.test(value)),
   Choice: ForgeChoice,
   groups,
   groupOf,
   Phases: ForgePhases,
-  Purse: ForgePurse,
   turnEnds: ["extra", "turn-end"],
   held: ({ kind }) => (kind === "place" ? FORGING : null),
   briefly: ({ form }, context) => {
