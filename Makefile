@@ -19,7 +19,7 @@ together = @+$(MAKE) --silent -j3 $(1)
 READY := $(VENV)/engine.stamp page
 
 .PHONY: help play play-terminal setup page research test everything lint generated golden encodings layout protocol words options examples transcript reading specimen drawings
-.PHONY: soak kill-server kill-cluster attack-server ladder daily bench bench-peers bench-environments ppo bench-server bench-page screens picture
+.PHONY: soak kill-server kill-cluster attack-server ladder daily bench bench-peers bench-environments bench-accelerated ppo bench-server bench-page screens picture
 .PHONY: release-check docs docs-serve game-pages browser postgres haproxy clean settings migration
 
 help:  ## what can be made
@@ -229,6 +229,16 @@ bench-peers: $(READY) $(PEERS)/installed.stamp  ## the same beside catanatron an
 
 bench-environments: research $(PEERS)/installed.stamp  ## the environments beside PettingZoo's classic games
 	$(BIN)/python bench/environments.py --peers $(PEERS)/bin/python --write
+
+PGX := build/pgx
+$(PGX)/installed.stamp: requirements/pgx.txt
+	$(call say,installing games written in JAX to compare with)
+	@test -x $(PGX)/bin/python || $(PYTHON) -m venv $(PGX)
+	@$(PGX)/bin/python $(PIP) -r $<
+	@touch $@
+
+bench-accelerated: research $(PGX)/installed.stamp  ## our lanes beside games written in JAX, into the docs
+	$(BIN)/python -m bench.accelerated --peers $(PGX)/bin/python
 
 PPO := build/ppo
 $(PPO)/installed.stamp: requirements/ppo.txt $(VENV)/engine.stamp

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from bench import environments
+from bench import accelerated, environments
 from tests.conftest import ROOT
 
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
@@ -72,7 +72,7 @@ def test_every_line_of_python_is_run_by_some_test() -> None:
         assert Path(page).name in (ROOT / "tests" / test).read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("bench", [environments])
+@pytest.mark.parametrize("bench", [accelerated, environments])
 def test_the_tables_say_what_was_measured(bench: Any) -> None:
     """Figures are kept in one file each, and the documents are written from them."""
     text = bench.DOCS.read_text(encoding="utf-8")
