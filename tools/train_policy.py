@@ -2,11 +2,13 @@
 
     python -m tools.train_policy GAME --minutes 5
     python -m tools.train_policy GAME --steps 600
+    python -m tools.train_policy GAME --players 2 --steps 600
 
 Every step plays a batch of games on every kind of table, with the policy against itself, and moves
 the weights along the gradient of the payoff (REINFORCE, Adam), by less and less. It starts from the
 policy there is, or with `--fresh` from nothing. Made by `--steps`, the same policy comes out every
-time; `--minutes` depends on the machine. The file says how it was made.
+time; `--minutes` depends on the machine. The file says how it was made. With `--players` it learns
+at tables with so many players alone, for searches there.
 """
 
 from __future__ import annotations
@@ -20,24 +22,29 @@ from concurrent.futures import Executor, ThreadPoolExecutor
 from importlib.resources import files
 from pathlib import Path
 
+import numpy as np
+from numpy.typing import NDArray
+
 from dicewright.bots.playouts import learn
 from dicewright.bots.weights import (
     MOST,
     NEUTRAL,
-    POLICY,
     learned_policy,
     neutral_policy,
+    policy_file,
     print_policy,
 )
-from dicewright.core.consts import STAGES, TRAITS
+from dicewright.core.consts import OPINIONS, TRAITS
 from dicewright.core.registry import game_names, get_game
 from dicewright.core.rng import stream
 from dicewright.core.state import Policy, State
 
 ROOT = Path(__file__).resolve().parent.parent
-CELLS = STAGES * TRAITS
+CELLS = OPINIONS * TRAITS
 TRAIL = 400_000
 MOST_LOGIT = math.log(MOST / NEUTRAL)
+
+Row = NDArray[np.float64]
 
 
 class Adam:
@@ -45,26 +52,22 @@ class Adam:
 
     def __init__(self, size: int, rate: float) -> None:
         self.rate = rate
-        self.mean = [0.0] * size
-        self.square = [0.0] * size
+        self.mean = np.zeros(size)
+        self.square = np.zeros(size)
         self.steps = 0
 
-    def step(self, values: list[float], gradient: array[float]) -> None:
+    def step(self, values: Row, gradient: Row) -> None:
         self.steps += 1
-        fade_mean = 1 - 0.9**self.steps
-        fade_square = 1 - 0.99**self.steps
-        for i, slope in enumerate(gradient):
-            if slope == 0.0 and self.square[i] == 0.0:
-                continue
-            self.mean[i] += 0.1 * (slope - self.mean[i])
-            self.square[i] += 0.01 * (slope * slope - self.square[i])
-            size = math.sqrt(self.square[i] / fade_square) + 1e-9
-            moved = values[i] + self.rate * self.mean[i] / fade_mean / size
-            values[i] = max(-MOST_LOGIT, min(MOST_LOGIT, moved))
+        self.mean += 0.1 * (gradient - self.mean)
+        self.square += 0.01 * (gradient * gradient - self.square)
+        size = np.sqrt(self.square / (1 - 0.99**self.steps)) + 1e-9
+        values += self.rate * self.mean / (1 - 0.9**self.steps) / size
+        np.clip(values, -MOST_LOGIT, MOST_LOGIT, out=values)
 
 
-def weight_of(logit: float) -> int:
-    return max(1, min(MOST, round(NEUTRAL * math.exp(logit))))
+def weights_of(logits: Row) -> array[int]:
+    weights = np.clip(np.rint(NEUTRAL * np.exp(logits)), 1, MOST)
+    return array("i", weights.astype(np.int32).tobytes())
 
 
 class TrainingTable:
@@ -75,17 +78,19 @@ class TrainingTable:
         self.games = games
         self.played = 0
         self.scores = self.length = 0.0
+        #: What a game brought so far on average, alone.
+        self.usual = 0.0
 
-    def batch(self, policy: array[int], seed: int) -> array[float]:
+    def batch(self, policy: array[int], seed: int) -> Row:
         """Some games: their gradient. How they went is noted."""
         gradient = array("d", [0.0]) * CELLS
-        tally = array("d", [0.0]) * 4
+        tally = array("d", [0.0, 0.0, 0.0, self.usual])
         trail = array("i", [0]) * TRAIL
         scratch = self.template.clone()
         learn(self.template, scratch, Policy(policy), seed, 0, self.games, trail, gradient, tally)
-        self.played += int(tally[0])
+        self.played, self.usual = self.played + int(tally[0]), tally[3]
         self.scores, self.length = tally[2] / tally[0], tally[1] / tally[0]
-        return gradient
+        return np.frombuffer(gradient)
 
 
 class Training:
@@ -96,7 +101,7 @@ class Training:
     ) -> None:
         self.tables = tables
         self.policy = policy
-        self.logits = [math.log(weight / NEUTRAL) for weight in policy]
+        self.logits = np.log(np.array(policy) / NEUTRAL)
         self.rate = rate
         self.seed = seed
         self.optimiser = Adam(CELLS, rate)
@@ -116,12 +121,11 @@ class Training:
             pool.submit(table.batch, self.policy, stream(seeds, i))
             for i, table in enumerate(self.tables)
         ]
-        total = array("d", [0.0]) * CELLS
+        total = np.zeros(CELLS)
         for job in jobs:
-            for i, slope in enumerate(job.result()):
-                total[i] += slope
+            total += job.result()
         self.optimiser.step(self.logits, total)
-        self.policy = array("i", [weight_of(logit) for logit in self.logits])
+        self.policy = weights_of(self.logits)
         self.steps += 1
 
     @property
@@ -140,6 +144,7 @@ def read_arguments(words: Sequence[str] | None) -> argparse.Namespace:
     length = parser.add_mutually_exclusive_group()
     length.add_argument("--minutes", type=float, default=5.0)
     length.add_argument("--steps", type=int, help="instead of minutes: a run that can be repeated")
+    parser.add_argument("--players", type=int, default=0, help="at tables with so many alone")
     parser.add_argument("--games", type=int, default=200, help="games per share and step")
     parser.add_argument("--rate", type=float, default=0.03)
     parser.add_argument("--seed", type=int, default=1)
@@ -153,7 +158,8 @@ def command_of(wanted: argparse.Namespace) -> str:
     """The command line that asks for the same, whatever was left to the defaults. The file that is
     written does not matter for what is in it."""
     length = f"--minutes {wanted.minutes:g}" if wanted.steps is None else f"--steps {wanted.steps}"
-    words = [f"python -m tools.train_policy {wanted.game}", length]
+    players = [f"--players {wanted.players}"] if wanted.players else []
+    words = [f"python -m tools.train_policy {wanted.game}", *players, length]
     words += [f"--{name} {getattr(wanted, name)}" for name in ("games", "rate", "seed", "threads")]
     return " ".join([*words, *(["--fresh"] if wanted.fresh else [])])
 
@@ -172,13 +178,14 @@ def main(words: Sequence[str] | None = None) -> None:
     tables = [
         TrainingTable(game.configure(players, options), share * wanted.games)
         for players, options, share in game.training
+        if wanted.players in (0, players)
     ]
-    policy = neutral_policy() if wanted.fresh else learned_policy(game.id)
+    policy = neutral_policy() if wanted.fresh else learned_policy(game.id, wanted.players)
     training = Training(tables, policy, wanted.rate, wanted.seed)
     with ThreadPoolExecutor(wanted.threads) as pool:
         training.run(pool, schedule(wanted))
     made = f"{training.steps} steps, {training.games} games: {command_of(wanted)}"
-    out = wanted.out or Path(str(files(game.package) / POLICY))
+    out = wanted.out or Path(str(files(game.package) / policy_file(wanted.players)))
     out.parent.mkdir(exist_ok=True)
     out.write_text(print_policy(game, training.policy, made), encoding="utf-8")
     print(f"wrote {out}")

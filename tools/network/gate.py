@@ -99,7 +99,7 @@ def pace(template: State, network: Network, iterations: int = 300) -> float:
         if state.decisions % EVERY == 0:
             tries = []
             for _ in range(TRIES):
-                root = Root(state, *policies(state.game.id), 7, tree, network)
+                root = Root(state, *policies(state.game.id, state.players), 7, tree, network)
                 begun = time.process_time()
                 root.run(iterations)
                 tries.append(time.process_time() - begun)

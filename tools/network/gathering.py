@@ -94,7 +94,7 @@ def _one_game(
     """Half of the games begin with some decisions of policies, to see the rarer positions."""
     drawn = random.Random(seed)
     learned = learned_policy(template.game.id)
-    prior, policy = policies(template.game.id)
+    prior, policy = policies(template.game.id, template.players)
     explorer = Policy(tempered(learned, drawn.choice(EXPLORERS)))
     tree = Tree(ROOM, EXPLORATION, FIRST_PLAY)
     state = template.clone()

@@ -71,7 +71,9 @@ ADVICE: dict[type[ast.AST], str] = {
 #: Python's functions that C has too.
 BUILTINS = frozenset(("abs", "len", "max", "min", "range"))
 #: What the prelude of a unit, or `core.native`, gives meaning.
-HELPERS = frozenset(("borrowed", "exp", "nogil", "post", "posted", "sqrt", "whole", "zero"))
+HELPERS = frozenset(
+    ("borrowed", "exp", "give_way", "nogil", "post", "posted", "sqrt", "whole", "zero")
+)
 MODULES = frozenset(("chapters", "k", "t"))
 
 

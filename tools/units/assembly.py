@@ -55,6 +55,13 @@ cdef extern from *:
     #define post(row, at, number) (*(volatile int *)&(row)[at] = (number))
     #define posted(row, at) (*(volatile int *)&(row)[at])
     #endif
+    #ifdef _WIN32
+    __declspec(dllimport) int __stdcall SwitchToThread(void);
+    #define give_way() ((void)SwitchToThread())
+    #else
+    #include <time.h>
+    static inline void give_way(void) { struct timespec t = {0, 1000}; nanosleep(&t, NULL); }
+    #endif
     #define whole(amount) ((int)(amount))
     #define zero(row, first, count) memset(&(row)[first], 0, (count) * sizeof((row)[0]))
     \"\"\"
@@ -62,6 +69,7 @@ cdef extern from *:
     int whole(double amount) noexcept nogil
     void post(int* row, int at, int number) noexcept nogil
     int posted(int* row, int at) noexcept nogil
+    void give_way() noexcept nogil
     void zero(short* row, int first, int count) noexcept nogil
 
 

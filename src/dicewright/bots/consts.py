@@ -17,6 +17,9 @@ KINDS = 4
 # What is noted of a position to learn from.
 TARGETS = KINDS * MOST_SEATS
 
+# What a game that is lost alone is worth about, in hundredths of a point (`State.worth`).
+USUAL_WORTH = 1500
+
 # What a search aims at: to win (and clearly, see `playouts.payoff`), a good place, a high score.
 AIM_WIN = 0
 AIM_PLACE = 1

@@ -21,7 +21,7 @@ from functools import cache
 from dicewright.bots.greedy import margin
 from dicewright.bots.playouts import weights_of
 from dicewright.bots.weights import MOST, NEUTRAL, learned_policy, neutral_policy, tempered
-from dicewright.core.consts import AUTO, TRAITS
+from dicewright.core.consts import AUTO, STAGES, TRAITS
 from dicewright.core.habits import liking
 from dicewright.core.registry import game_of, get_game
 from dicewright.core.rng import below, following, start
@@ -40,7 +40,7 @@ def habitual(game: str, conviction: float, tempted: float, forgets: int, style: 
     for trait, text in get_game(game).traits.items():
         factor = liking(habits.tempting, text) ** tempted * liking(likings, text)
         if factor != 1.0:
-            for cell in range(trait, len(policy), TRAITS):
+            for cell in range(trait, STAGES * TRAITS, TRAITS):
                 policy[cell] = max(1, min(MOST, round(policy[cell] * factor)))
     return Policy(policy)
 
@@ -60,7 +60,7 @@ def taste(game: str, style: str) -> Policy:
     likings, cells = get_game(game).habits.styles.get(style, {}), neutral_policy()
     for trait, text in get_game(game).traits.items():
         weight = max(1, round(NEUTRAL * liking(likings, text)))
-        for cell in range(trait, len(cells), TRAITS):
+        for cell in range(trait, STAGES * TRAITS, TRAITS):
             cells[cell] = weight
     return Policy(cells)
 

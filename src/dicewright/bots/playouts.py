@@ -7,7 +7,7 @@ nothing from a game that is lost anyway; see `payoff`.
 
 from __future__ import annotations
 
-from dicewright.core import consts as k
+from dicewright.bots import consts as k
 from dicewright.core.native import Doubles, Ints, Word, nogil
 from dicewright.core.rng import below, following, start, stream
 from dicewright.core.state import Policy, State, Weights
@@ -48,10 +48,14 @@ def place_share(g: State, seat: int) -> float:
 
 
 def payoff(g: State, seat: int) -> float:
-    """Half the win, half the lead over the best other player, measured by the scores at hand."""
+    """Half the win, half the lead over the best other player, measured by the scores at hand.
+
+    Alone, half of it is what the position is worth: how close a lost game was.
+    """
     share = win_share(g, seat)
     if g.players == 1:
-        return share
+        worth = 1.0 * max(g.worth(seat), 0)
+        return 0.5 * share + 0.5 * worth / (worth + k.USUAL_WORTH)
     mine = g.score(seat)
     best = -32768
     total = mine
@@ -76,6 +80,7 @@ def play_and_learn(
     template: State,
     scratch: State,
     policy: Policy,
+    weights: Weights,
     seed: Word,
     first: int,
     count: int,
@@ -95,7 +100,7 @@ def play_and_learn(
         scratch.rng = start(game_seed)
         scratch.begin_game(game_seed)
         scratch.advance()
-        used = follow(scratch, policy, trail, start(stream(game_seed, 1)))
+        used = follow(scratch, policy, weights, trail, start(stream(game_seed, 1)))
         tally[0] += 1.0
         tally[1] += scratch.decisions
         mean = 0.0
@@ -112,32 +117,32 @@ def play_and_learn(
             advantage = payoff(scratch, trail[at + 1]) - mean
             total = trail[at + 3]
             for j in range(size):
-                share = 1.0 * trail[at + 5 + 2 * j] / total
+                share = 1.0 * trail[at + 8 + 2 * j] / total
                 if j == trail[at + 2]:
                     share -= 1.0
-                gradient[trail[at + 4 + 2 * j]] -= advantage * share
-            at += 4 + 2 * size
+                trait = trail[at + 7 + 2 * j]
+                for row in range(3):
+                    gradient[trail[at + 4 + row] + trait] -= advantage * share
+            at += 7 + 2 * size
     return 0
 
 
-def follow(g: State, policy: Policy, trail: Ints, policy_word: Word) -> int:
+def follow(g: State, policy: Policy, weights: Weights, trail: Ints, policy_word: Word) -> int:
     """Play on to the end and note every decision: how many choices, whose, which one was taken,
-    the sum of the weights, then cell and weight of every choice. Returns how much was noted; a
-    game that is too long for the trail is noted as far as it goes.
+    the sum of the weights, where the policy's three rows begin, then trait and weight of every
+    choice. Returns how much was noted; a game that is too long for the trail is noted as far as it
+    goes.
     """
     word: Word = policy_word
     used = 0
-    limit: int = len(trail) - 4 - 2 * k.LEGAL
+    limit: int = len(trail) - 7 - 2 * k.LEGAL
     while g.over == 0:
         word = following(word)
-        row = g.stage() * k.TRAITS
-        at = used + 4
-        total = 0
+        at = used + 7
+        total = g.weigh(policy, weights)
         for i in range(g.legal_count):
-            cell = row + g.trait(g.legal[i])
-            trail[at + 2 * i] = cell
-            trail[at + 2 * i + 1] = policy.cells[cell]
-            total += policy.cells[cell]
+            trail[at + 2 * i] = g.trait(g.legal[i])
+            trail[at + 2 * i + 1] = weights.cells[i]
         rest = below(word, total)
         chosen = 0
         while rest >= trail[at + 2 * chosen + 1]:
@@ -147,6 +152,9 @@ def follow(g: State, policy: Policy, trail: Ints, policy_word: Word) -> int:
         trail[used + 1] = g.stack[g.top + k.SEAT]
         trail[used + 2] = chosen
         trail[used + 3] = total
+        trail[used + 4] = g.stage() * k.TRAITS
+        trail[used + 5] = (k.STAGES + g.bearing(0)) * k.TRAITS
+        trail[used + 6] = (k.STAGES + k.BEARINGS + g.bearing(1)) * k.TRAITS
         if at + 2 * g.legal_count <= limit:
             used = at + 2 * g.legal_count
         g.step(g.legal[chosen])
@@ -168,8 +176,11 @@ def learn(
     tally: Doubles,
 ) -> int:
     """`play_and_learn`, letting other threads run meanwhile."""
+    weights: Weights = Weights()
     with nogil:
-        play_and_learn(template, scratch, policy, seed, first, count, trail, gradient, tally)
+        play_and_learn(
+            template, scratch, policy, weights, seed, first, count, trail, gradient, tally
+        )
     return 0
 
 

@@ -86,9 +86,9 @@ def _tree() -> Tree:
 
 
 @cache
-def policies(game: str) -> tuple[Policy, Policy]:
+def policies(game: str, players: int = 0) -> tuple[Policy, Policy]:
     """The policy as the search's first opinion, and as the player of playouts."""
-    learned = learned_policy(game)
+    learned = learned_policy(game, players)
     return Policy(tempered(learned, PRIOR_POWER)), Policy(tempered(learned, PLAYOUT_POWER))
 
 
@@ -238,7 +238,7 @@ class SearchBot:
         """What every thread thought about a position, as long as the trees are not given back."""
         began = time.perf_counter()
         self.asked += 1
-        prior, policy = policies(game_of(state).id)
+        prior, policy = policies(game_of(state).id, state.players)
         network = self.network or learned_network(game_of(state).id)
         seed = stream(self.seed, self.asked)
         with borrowed(self.budget.threads, self.room) as trees:

@@ -1,9 +1,12 @@
 """What was learned about a game: its policy table, as a text file that shows what it holds.
 
-A row a trait: its text, then a weight for every stage. NEUTRAL is the weight of a trait nobody has
-learned anything about. Traits are named, not numbered, because their numbers move when a game grows
-(a card, a face, a kind of decision); the file says which vocabulary it was learned with. Rows about
-traits that the game has no more are skipped. `tools/train_policy.py` writes the files.
+A row a trait: its text, then a weight for every stage, then, after bars, its weights by the first
+and by the second bearing of a position (`State.bearing`), as far as they are not neutral: `5=1300`.
+NEUTRAL is the weight of a trait nobody has learned anything about. Traits are named, not numbered,
+because their numbers move when a game grows (a card, a face, a kind of decision); the file says
+which vocabulary it was learned with. Rows about traits that the game has no more are skipped. What
+was learned for tables with so many players lies in a file of its own, if there is one.
+`tools/train_policy.py` writes the files.
 """
 
 from __future__ import annotations
@@ -13,22 +16,22 @@ from functools import cache
 from hashlib import blake2b
 from importlib.resources import files
 
-from dicewright.core.consts import STAGES, TRAITS
+from dicewright.core.consts import BEARINGS, MOST_WEIGHT, NEUTRAL_BITS, OPINIONS, STAGES, TRAITS
 from dicewright.core.errors import DicewrightError
 from dicewright.core.game import Game
 from dicewright.core.registry import get_game
 
-NEUTRAL = 1024
-MOST = 1 << 20
+NEUTRAL = 1 << NEUTRAL_BITS
+MOST = MOST_WEIGHT
 #: Where it lies in the folder of its game.
 POLICY = "policy.txt"
 HEADING = "dicewright policy"
-VERSION = 2
+VERSION = 3
 
 
 def neutral_policy() -> array[int]:
     """Every action is as good as any other."""
-    return array("i", [NEUTRAL]) * (STAGES * TRAITS)
+    return array("i", [NEUTRAL]) * (OPINIONS * TRAITS)
 
 
 def vocabulary_of(game: Game) -> str:
@@ -44,8 +47,21 @@ def print_policy(game: Game, policy: array[int], made: str) -> str:
     for trait, text in sorted(game.traits.items()):
         row = policy[trait::TRAITS]
         if any(weight != NEUTRAL for weight in row):
-            lines.append(f"{text}: " + " ".join(str(weight) for weight in row))
+            lines.append(f"{text}: {_printed(row)}")
     return "\n".join(lines) + "\n"
+
+
+def _printed(row: array[int]) -> str:
+    stages = " ".join(str(weight) for weight in row[:STAGES])
+    parts = [
+        " ".join(
+            f"{place}={weight}"
+            for place, weight in enumerate(row[first : first + BEARINGS])
+            if weight != NEUTRAL
+        )
+        for first in (STAGES, STAGES + BEARINGS)
+    ]
+    return " | ".join([stages, *parts]) if any(parts) else stages
 
 
 def rows_of(game: str, text: str) -> dict[str, list[int]]:
@@ -57,12 +73,28 @@ def rows_of(game: str, text: str) -> dict[str, list[int]]:
     for line in lines[1:]:
         if line.startswith("#"):
             continue
-        trait, _, row = line.partition(":")
-        words = row.split()
-        if len(words) != STAGES or not all(_is_weight(word) for word in words) or trait in rows:
+        trait, _, told = line.partition(":")
+        row = _row(told)
+        if row is None or trait in rows:
             raise DicewrightError(f"the policy of {game} has a bad row for trait “{trait}”")
-        rows[trait] = [int(word) for word in words]
+        rows[trait] = row
     return rows
+
+
+def _row(text: str) -> list[int] | None:
+    """The weights of a trait, or nothing, if that is no row."""
+    stages, *parts = text.split("|")
+    words = stages.split()
+    if len(words) != STAGES or len(parts) not in (0, 2) or not all(map(_is_weight, words)):
+        return None
+    row = [int(word) for word in words] + [NEUTRAL] * (2 * BEARINGS)
+    for first, part in zip((STAGES, STAGES + BEARINGS), parts, strict=False):
+        for pair in part.split():
+            place, _, weight = pair.partition("=")
+            if not (_is_weight(weight) and place.isdecimal() and int(place) < BEARINGS):
+                return None
+            row[first + int(place)] = int(weight)
+    return row
 
 
 def _is_weight(word: str) -> bool:
@@ -73,19 +105,26 @@ def parse_policy(game: Game, text: str) -> array[int]:
     """A policy from its text."""
     rows, policy = rows_of(game.id, text), neutral_policy()
     for trait, name in game.traits.items():
-        for stage, weight in enumerate(rows.get(name, ())):
-            policy[stage * TRAITS + trait] = weight
+        for number, weight in enumerate(rows.get(name, ())):
+            policy[number * TRAITS + trait] = weight
     return policy
 
 
 @cache
-def learned_policy(game: str) -> array[int]:
-    """What was learned about a game; neutral for a game nothing was learned about."""
+def learned_policy(game: str, players: int = 0) -> array[int]:
+    """What was learned about a game, at tables with so many players if that was learned by itself;
+    neutral for a game nothing was learned about."""
     made = get_game(game)
-    file = files(made.package) / POLICY
-    return (
-        parse_policy(made, file.read_text(encoding="utf-8")) if file.is_file() else neutral_policy()
-    )
+    for name in (policy_file(players), POLICY):
+        file = files(made.package) / name
+        if file.is_file():
+            return parse_policy(made, file.read_text(encoding="utf-8"))
+    return neutral_policy()
+
+
+def policy_file(players: int) -> str:
+    """Where what was learned for so many players lies; 0: for any number."""
+    return f"policy-{players}.txt" if players else POLICY
 
 
 def tempered(policy: array[int], power: float) -> array[int]:

@@ -37,6 +37,13 @@ LARGEST_CELL = (1 << 15) - 1
 # What learning bots see of a decision: STAGES of a game, and in each up to TRAITS kinds of actions.
 STAGES = 12
 TRAITS = 1024
+# What an opinion about an action depends on besides the stage: two numbers, each below BEARINGS.
+# A policy has a row for every stage, one for every value of the first, one for each of the second.
+BEARINGS = 64
+OPINIONS = STAGES + 2 * BEARINGS
+# Opinions are factors: the one that changes nothing, as a power of two, and the largest.
+NEUTRAL_BITS = 10
+MOST_WEIGHT = 1 << 20
 
 # Positions and keys of a search keep an action as a small number.
 assert 0 < MOST_ACTIONS <= 1 << 15, "an action is kept in 16 bits, one of them the sign"

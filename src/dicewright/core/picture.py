@@ -109,7 +109,8 @@ def html_picture(state: State) -> str:
     that stay under each other, with the first line as a heading."""
     drawing = state.game.drawing(state)
     if drawing:
-        return f'<div style="overflow-x: auto">{drawing}</div>'
+        # As wide as it was drawn, or as the page allows.
+        return drawing.replace("<svg ", '<svg style="max-width: 100%; height: auto" ', 1)
     title, *rows = str(state).splitlines()
     table = escape("\n".join(rows))
     return (

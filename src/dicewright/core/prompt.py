@@ -17,7 +17,8 @@ from dicewright.core.game import Speaker
 from dicewright.core.state import State
 
 
-@dataclass(frozen=True, slots=True)
+# Nobody changes one; but there are so many that freezing them would take long.
+@dataclass(slots=True)
 class Choice:
     """A legal answer: its action, in words for people, and what it means as data. Only what applies
     is there."""

@@ -62,15 +62,21 @@ SILENT = EventLog()
 
 
 class Policy:
-    """A table of whole numbers, STAGES rows of TRAITS: an action is chosen with a probability in
-    proportion to the number of its trait at this stage of the game. Whole numbers, because the same
-    seed is to give the same game on every machine."""
+    """A table of whole numbers, OPINIONS rows of TRAITS: an action is chosen with a probability in
+    proportion to the product of three numbers of its trait, by the stage of the game and by both
+    bearings of the position. Whole numbers, because the same seed is to give the same game on every
+    machine."""
 
-    cells: Annotated[list[int], k.STAGES * k.TRAITS]
+    cells: Annotated[list[int], k.OPINIONS * k.TRAITS]
+    #: 0 if bearings change nothing: then nobody needs to look at them.
+    bearings: int
 
     def __init__(self, rows: Sequence[int]) -> None:
-        assert len(rows) == k.STAGES * k.TRAITS
-        self.cells = list(rows)
+        """All rows, or those of the stages alone."""
+        assert len(rows) in (k.STAGES * k.TRAITS, k.OPINIONS * k.TRAITS)
+        neutral, rest = 1 << k.NEUTRAL_BITS, k.OPINIONS * k.TRAITS - len(rows)
+        self.cells = [*rows, *[neutral] * rest]
+        self.bearings = int(any(weight != neutral for weight in rows[k.STAGES * k.TRAITS :]))
 
 
 class Weights:
@@ -187,6 +193,12 @@ class State:
         return action
 
     @native
+    def bearing(self, number: int) -> int:
+        """What else about the position an opinion about an action may depend on, from 0 to
+        BEARINGS - 1; there are two such numbers, 0 and 1."""
+        return 0
+
+    @native
     def observation_size(self) -> int:
         """How many cells an observation has; see `core.observation`."""
         return 0
@@ -268,6 +280,28 @@ class State:
     @native
     def weigh(self, policy: Policy, weights: Weights) -> int:
         """Write the weight of every legal action; returns their sum."""
+        if policy.bearings == 0:
+            return self.weigh_by_stage(policy, weights)
+        row = self.stage() * k.TRAITS
+        first = (k.STAGES + self.bearing(0)) * k.TRAITS
+        second = (k.STAGES + k.BEARINGS + self.bearing(1)) * k.TRAITS
+        total = 0
+        for i in range(self.legal_count):
+            trait = self.trait(self.legal[i])
+            weight: Word = policy.cells[row + trait]
+            weight = weight * policy.cells[first + trait] * policy.cells[second + trait]
+            weight >>= 2 * k.NEUTRAL_BITS
+            if weight == 0:
+                weight = 1
+            elif weight > k.MOST_WEIGHT:
+                weight = k.MOST_WEIGHT
+            weights.cells[i] = weight
+            total += weight
+        return total
+
+    @native
+    def weigh_by_stage(self, policy: Policy, weights: Weights) -> int:
+        """`weigh` by a policy to which bearings are all the same."""
         row = self.stage() * k.TRAITS
         total = 0
         for i in range(self.legal_count):

@@ -4,11 +4,21 @@ from dicewright.core.consts import TRAITS as TRAITS
 
 # How many games run side by side in one block.
 MOST_LANES = 4096
-# How many threads step them, and what steps are counted by: only equal or not matters.
+# What threads do together: draw random actions, look whether actions are legal, step. The number
+# of a task says which; apart from that only equal or not matters.
+DRAW = 0
+LOOK = 1
+STEP = 2
+TASKS = 4
+TASK_NUMBERS = 1 << 20
+# How many threads there are, and how far apart their ints lie: a line of memory for each.
 MOST_THREADS = 64
-STEP_NUMBERS = 1 << 20
-# How often a thread looks whether it is asked for before it sleeps: about a tenth of a millisecond.
+APART = 16
+BELL_CELLS = (1 + MOST_THREADS) * APART
+# How often a thread looks whether it is asked for before it sleeps: about a tenth of a millisecond;
+# and how often the asking one looks for answers before it lets others have its core.
 PATIENCE = 100000
+IMPATIENCE = 40000
 # Who plays the seats that are not the learner's: nobody, so the learner has every seat, or …
 EVERY_SEAT = 0
 RANDOM = 1

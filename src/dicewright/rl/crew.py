@@ -3,20 +3,20 @@
 A step of a thousand lanes takes less than a millisecond. To put a thread to sleep and wake it up
 again takes a tenth of that, and some kernels wake it on the very core that is busy with asking. So
 a helper stays awake for a moment after each step (`lanes.help_lanes`, without Python's lock) and
-sleeps only when no other follows.
+sleeps only when no other follows. Whoever waits for helpers gives way to them after a moment: there
+may be fewer cores than threads that want one.
+
+Everything that reads a lane is done by the thread that steps it, also drawing random actions and
+looking whether actions are legal: its core has the lane at hand, another one has to fetch it.
 """
 
 from __future__ import annotations
 
 import os
-import time
 from threading import Lock, Thread
-from typing import Any
 
-from dicewright.rl.lanes import Bell, help_lanes, step_lanes, wait_for_helpers
-
-#: Arguments of `lanes.step_lanes`.
-Share = tuple[Any, ...]
+from dicewright.rl.consts import DRAW, LOOK, STEP
+from dicewright.rl.lanes import Bell, Share, help_lanes, wait_for_helpers, work_lanes
 
 
 class Helper:
@@ -40,8 +40,7 @@ class Helper:
         number = 0
         while not self.leaving:
             try:
-                given: Share = (*self.share, self.bell, self.place, number)
-                number = help_lanes(*given)
+                number = help_lanes(self.share, self.bell, self.place, number)
             except BaseException as error:
                 self.error = error
                 number = self.bell.asked()
@@ -73,16 +72,30 @@ class Crew:
         self.process = os.getpid()
         self.helpers = [Helper(self.bell, i, share) for i, share in enumerate(others, 1)]
 
+    def draw(self, word: int) -> None:
+        """A random legal action for every lane."""
+        self.bell.word = word
+        self._work(DRAW)
+
+    def first_illegal(self) -> int:
+        """The first lane whose action is not legal, or -1."""
+        self._work(LOOK)
+        return self.bell.first_wrong(1 + len(self.helpers))
+
     def step(self) -> None:
-        """A step in all lanes. What a helper met is raised here."""
-        number = self.bell.ring()
+        """A step in all lanes."""
+        self._work(STEP)
+
+    def _work(self, task: int) -> None:
+        """A task in all lanes. What a helper met is raised here."""
+        number = self.bell.ring(task)
         for helper in self.helpers:
             helper.call()
         try:
-            step_lanes(*self.own)
+            work_lanes(self.own, self.bell, task)
         finally:
             while wait_for_helpers(self.bell, len(self.helpers), number) < len(self.helpers):
-                time.sleep(0)  # there may be more threads than cores
+                pass
         for helper in self.helpers:
             if helper.error is not None:
                 error, helper.error = helper.error, None

@@ -15,7 +15,17 @@ from dicewright.bots.playouts import win_share
 from dicewright.bots.tree import Tree, edge_key, find, forget, iterate_often
 from dicewright.core.cells import fresh_rows
 from dicewright.core.frames import flag_legal
-from dicewright.core.native import Flags, Floats, Ints, Word, borrowed, nogil, post, posted
+from dicewright.core.native import (
+    Flags,
+    Floats,
+    Ints,
+    Word,
+    borrowed,
+    give_way,
+    nogil,
+    post,
+    posted,
+)
 from dicewright.core.rng import below, following, start, stream
 from dicewright.core.state import Policy, State
 from dicewright.rl import consts as k
@@ -25,14 +35,14 @@ __all__ = [
     "Bell",
     "Lanes",
     "Opponents",
+    "Share",
+    "Shown",
     "begin_lanes",
-    "draw_actions",
     "encode_batch",
-    "first_illegal",
     "help_lanes",
     "pay",
-    "step_lanes",
     "wait_for_helpers",
+    "work_lanes",
 ]
 
 
@@ -145,28 +155,86 @@ class Opponents:
         self.iterations = iterations
 
 
-class Bell:
-    """Where threads wait for each other awake: the number of the step that is asked for, then the
-    number of the last one that each helper has done. Only whether they are equal matters."""
+class Shown:
+    """What every step reads and writes, a row a lane: actions that were chosen, and those that are
+    drawn; what the player to move sees and may do, and where he sits; what the step paid every seat
+    and whoever played it, whether it ended a game, and what was seen at that end."""
 
-    numbers: Annotated[list[int], 1 + k.MOST_THREADS]
+    chosen: Ints
+    drawn: Ints
+    observations: Floats
+    masks: Flags
+    seats: Ints
+    rewards: Floats
+    paid: Floats
+    dones: Flags
+    finals: Floats
+
+    def __init__(
+        self,
+        actions: tuple[Ints, Ints],
+        seen: tuple[Floats, Flags, Ints],
+        ended: tuple[Floats, Floats, Flags, Floats],
+    ) -> None:
+        self.chosen, self.drawn = actions
+        self.observations, self.masks, self.seats = seen
+        self.rewards, self.paid, self.dones, self.finals = ended
+
+
+class Share:
+    """The lanes of one thread, from `first` to `last`, the last not included."""
+
+    lanes: Lanes
+    others: Opponents
+    shown: Shown
+    first: int
+    last: int
+
+    def __init__(
+        self, lanes: Lanes, others: Opponents, shown: Shown, first: int, last: int
+    ) -> None:
+        self.lanes = lanes
+        self.others = others
+        self.shown = shown
+        self.first = first
+        self.last = last
+
+
+class Bell:
+    """Where threads wait for each other awake: the number of the task that is asked for, then the
+    number of the last one that each helper has done. A number says which task it is; apart from
+    that only whether two are equal matters. No two threads write into the same line of memory."""
+
+    numbers: Annotated[list[int], k.BELL_CELLS]
+    #: The first lane of each thread's share whose action is not legal, or -1.
+    wrong: Annotated[list[int], k.BELL_CELLS]
+    #: What random actions are drawn from.
+    word: Word
 
     def __init__(self) -> None:
         fresh_rows(self)
+        self.word = 0
 
-    def ring(self) -> int:
-        """Ask for a step more; its number."""
-        number = (self.numbers[0] + 1) % k.STEP_NUMBERS
+    def ring(self, task: int) -> int:
+        """Ask for a task; its number."""
+        number = (self.numbers[0] // k.TASKS + 1) * k.TASKS % k.TASK_NUMBERS + task
         post(self.numbers, 0, number)
         return number
 
     def asked(self) -> int:
-        """The step that was asked for last."""
+        """The task that was asked for last."""
         return posted(self.numbers, 0)
 
     def answer(self, helper: int, number: int) -> None:
         """A helper, counted from 1, has done its share, or cannot."""
-        post(self.numbers, helper, number)
+        post(self.numbers, helper * k.APART, number)
+
+    def first_wrong(self, threads: int) -> int:
+        """The first lane whose action is not legal, or -1, once all threads have looked."""
+        for i in range(threads):
+            if self.wrong[i * k.APART] >= 0:
+                return self.wrong[i * k.APART]
+        return -1
 
 
 class Batch:
@@ -219,13 +287,10 @@ def play_opponents(lanes: Lanes, others: Opponents, g: State, i: int) -> int:
 
 def liked_best(others: Opponents, g: State) -> int:
     """The action that the policy likes best; of equals the first."""
-    row = g.stage() * k.TRAITS
+    g.weigh(others.policy, others.tree.weights)
     best = 0
-    most = -1
     for i in range(g.legal_count):
-        weight = others.policy.cells[row + g.trait(g.legal[i])]
-        if weight > most:
-            most = weight
+        if others.tree.weights.cells[i] > others.tree.weights.cells[best]:
             best = i
     return g.legal[best]
 
@@ -259,156 +324,99 @@ def looked_up(others: Opponents, g: State, word: Word) -> int:
     return g.legal[best]
 
 
-def show_lane(
-    lanes: Lanes, g: State, i: int, observations: Floats, masks: Flags, seats: Ints
-) -> int:
+def show_lane(lanes: Lanes, shown: Shown, g: State, i: int) -> int:
     """Write what the player to move sees, may do, and where he sits."""
     seat = g.stack[g.top + 1]
-    seats[i] = seat
-    g.encode(seat, observations, i * g.observation_size())
-    return flag_legal(g, masks, i * lanes.actions, lanes.actions)
+    shown.seats[i] = seat
+    g.encode(seat, shown.observations, i * g.observation_size())
+    return flag_legal(g, shown.masks, i * lanes.actions, lanes.actions)
 
 
-def step_lane(
-    lanes: Lanes,
-    others: Opponents,
-    g: State,
-    i: int,
-    action: int,
-    observations: Floats,
-    masks: Flags,
-    seats: Ints,
-    rewards: Floats,
-    dones: Flags,
-    finals: Floats,
-) -> int:
-    """Play an action; if that ends the game, pay everybody, show whoever played the end of it, and
-    begin the next."""
+def step_lane(lanes: Lanes, others: Opponents, shown: Shown, g: State, i: int) -> int:
+    """Play the action that was chosen; if that ends the game, pay everybody, show whoever played
+    the end of it, and begin the next."""
     for seat in range(g.players):
-        rewards[i * g.players + seat] = 0.0
-    dones[i] = 0
-    g.step(action)
+        shown.rewards[i * g.players + seat] = 0.0
+    shown.paid[i] = 0.0
+    shown.dones[i] = 0
+    g.step(shown.chosen[i])
     play_opponents(lanes, others, g, i)
     if g.over:
-        dones[i] = 1
+        shown.dones[i] = 1
         for seat in range(g.players):
-            rewards[i * g.players + seat] = seat_pay(g, seat, lanes.kind)
-        g.encode(seats[i], finals, i * g.observation_size())
+            shown.rewards[i * g.players + seat] = seat_pay(g, seat, lanes.kind)
+        shown.paid[i] = shown.rewards[i * g.players + shown.seats[i]]
+        g.encode(shown.seats[i], shown.finals, i * g.observation_size())
         begin_lane(lanes, g, i)
         play_opponents(lanes, others, g, i)
-    return show_lane(lanes, g, i, observations, masks, seats)
+    return show_lane(lanes, shown, g, i)
 
 
-# -- all lanes from `first` to `last`, the last not included ---------------------------------------
+# -- the lanes of a share --------------------------------------------------------------------------
 
 
-def begin_lanes(
-    lanes: Lanes,
-    others: Opponents,
-    first: int,
-    last: int,
-    observations: Floats,
-    masks: Flags,
-    seats: Ints,
-) -> int:
+def begin_lanes(share: Share) -> int:
     """Begin a game in every lane."""
     with nogil:
-        for i in range(first, last):
-            begin_lane(lanes, lanes.lane[i], i)
-            play_opponents(lanes, others, lanes.lane[i], i)
-            show_lane(lanes, lanes.lane[i], i, observations, masks, seats)
+        for i in range(share.first, share.last):
+            begin_lane(share.lanes, share.lanes.lane[i], i)
+            play_opponents(share.lanes, share.others, share.lanes.lane[i], i)
+            show_lane(share.lanes, share.shown, share.lanes.lane[i], i)
     return 0
 
 
-def draw_actions(lanes: Lanes, word: Word, actions: Ints) -> int:
-    """A legal action for every lane, each as likely as any other, from a random word."""
-    for i in range(lanes.count):
+def draw_actions(lanes: Lanes, shown: Shown, first: int, last: int, first_word: Word) -> int:
+    """A legal action for every lane, each as likely as any other. The n-th lane goes by the n-th
+    random word, whoever draws."""
+    word: Word = first_word
+    for _ in range(first):
+        word = following(word)
+    for i in range(first, last):
         word = following(word)
         legal = lanes.lane[i].legal_count
-        actions[i] = lanes.lane[i].legal[below(word, legal)]
+        shown.drawn[i] = lanes.lane[i].legal[below(word, legal)]
     return 0
 
 
-def first_illegal(lanes: Lanes, actions: Ints) -> int:
+def first_illegal(lanes: Lanes, shown: Shown, first: int, last: int) -> int:
     """The first lane whose action is not legal, or -1."""
-    for i in range(lanes.count):
-        if not lanes.lane[i].lists(actions[i]):
+    for i in range(first, last):
+        if not lanes.lane[i].lists(shown.chosen[i]):
             return i
     return -1
 
 
-def step_lanes(
-    lanes: Lanes,
-    others: Opponents,
-    first: int,
-    last: int,
-    actions: Ints,
-    observations: Floats,
-    masks: Flags,
-    seats: Ints,
-    rewards: Floats,
-    dones: Flags,
-    finals: Floats,
-) -> int:
-    """Play an action in every lane. They are legal."""
-    with nogil:
-        step_share(
-            lanes, others, first, last, actions, observations, masks, seats, rewards, dones, finals
-        )
+def step_lanes(lanes: Lanes, others: Opponents, shown: Shown, first: int, last: int) -> int:
+    """Play the action that was chosen in every lane. They are legal."""
+    for i in range(first, last):
+        step_lane(lanes, others, shown, lanes.lane[i], i)
     return 0
 
 
-def step_share(
-    lanes: Lanes,
-    others: Opponents,
-    first: int,
-    last: int,
-    actions: Ints,
-    observations: Floats,
-    masks: Flags,
-    seats: Ints,
-    rewards: Floats,
-    dones: Flags,
-    finals: Floats,
-) -> int:
-    """The lanes of one thread, one after the other."""
-    for i in range(first, last):
-        step_lane(
-            lanes,
-            others,
-            lanes.lane[i],
-            i,
-            actions[i],
-            observations,
-            masks,
-            seats,
-            rewards,
-            dones,
-            finals,
-        )
+def work(share: Share, bell: Bell, place: int, task: int) -> int:
+    """A task in the lanes of a share."""
+    if task == k.DRAW:
+        draw_actions(share.lanes, share.shown, share.first, share.last, bell.word)
+    elif task == k.LOOK:
+        wrong = first_illegal(share.lanes, share.shown, share.first, share.last)
+        bell.wrong[place * k.APART] = wrong
+    else:
+        step_lanes(share.lanes, share.others, share.shown, share.first, share.last)
     return 0
 
 
 # -- several threads -------------------------------------------------------------------------------
 
 
-def help_lanes(
-    lanes: Lanes,
-    others: Opponents,
-    first: int,
-    last: int,
-    actions: Ints,
-    observations: Floats,
-    masks: Flags,
-    seats: Ints,
-    rewards: Floats,
-    dones: Flags,
-    finals: Floats,
-    bell: Bell,
-    helper: int,
-    number: int,
-) -> int:
-    """Do a share of every step that is asked for after `number`, until none was for a while;
+def work_lanes(share: Share, bell: Bell, task: int) -> int:
+    """The caller's own share of a task."""
+    with nogil:
+        work(share, bell, 0, task)
+    return 0
+
+
+def help_lanes(share: Share, bell: Bell, helper: int, number: int) -> int:
+    """Do a share of every task that is asked for after `number`, until none was for a while;
     returns the number of the last one. A thread that slept in between would take longer to wake up
     than a step takes."""
     with nogil:
@@ -418,35 +426,26 @@ def help_lanes(
             if asked == number:
                 idle += 1
             else:
-                step_share(
-                    lanes,
-                    others,
-                    first,
-                    last,
-                    actions,
-                    observations,
-                    masks,
-                    seats,
-                    rewards,
-                    dones,
-                    finals,
-                )
+                work(share, bell, helper, asked % k.TASKS)
                 number = asked
-                post(bell.numbers, helper, number)
+                post(bell.numbers, helper * k.APART, number)
                 idle = 0
     return number
 
 
 def wait_for_helpers(bell: Bell, helpers: int, number: int) -> int:
-    """Wait until every helper has done a step, awake, but not forever; returns how many have."""
+    """Wait until every helper has done a task, awake, but not for long: one may wait for this very
+    core. Returns how many have."""
     with nogil:
         idle = 0
         done = 0
-        while done < helpers and idle < k.PATIENCE:
-            if posted(bell.numbers, 1 + done) == number:
+        while done < helpers and idle < k.IMPATIENCE:
+            if posted(bell.numbers, (1 + done) * k.APART) == number:
                 done += 1
             else:
                 idle += 1
+        if done < helpers:
+            give_way()
     return done
 
 

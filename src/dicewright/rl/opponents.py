@@ -36,7 +36,7 @@ def read_spec(spec: str | None) -> tuple[int, int]:
 def opponents_for(game: str, template: State, kind: int, iterations: int) -> Opponents:
     """What one thread plays the other seats with."""
     looks = kind == SEARCH
-    prior, playout = policies(game)
+    prior, playout = policies(game, template.players)
     # An iteration adds an edge and a node at most.
     room = 1 << (2 * iterations + 1).bit_length()
     return Opponents(

@@ -28,15 +28,8 @@ from dicewright.core.registry import game_or_usual
 from dicewright.core.rng import start
 from dicewright.core.state import COMPILED, State
 from dicewright.rl.consts import MOST_LANES, MOST_THREADS
-from dicewright.rl.crew import Crew, Share
-from dicewright.rl.lanes import (
-    Lanes,
-    Opponents,
-    begin_lanes,
-    draw_actions,
-    first_illegal,
-    step_lanes,
-)
+from dicewright.rl.crew import Crew
+from dicewright.rl.lanes import Lanes, Opponents, Share, Shown, begin_lanes
 from dicewright.rl.memory import memory_of
 from dicewright.rl.opponents import opponents_for, read_spec
 from dicewright.rl.rewards import kind_of
@@ -94,6 +87,8 @@ class VectorGame:
         self.seats: Ints = np.zeros(lanes, np.int32)
         #: What the last step paid, by lane and seat.
         self.rewards: Floats = np.zeros((lanes, players), np.float32)
+        #: What the last step paid whoever played it, by lane.
+        self.paid: Floats = np.zeros(lanes, np.float32)
         #: 1 where the last step ended a game.
         self.dones: Flags = np.zeros(lanes, np.int8)
         #: Where the last step ended a game, what whoever played saw at its end.
@@ -109,32 +104,27 @@ class VectorGame:
             states, self._template, self.game.vocabulary.size, seed & MASK64, self._kind
         )
         self.rewards.fill(0)
+        self.paid.fill(0)
         self.dones.fill(0)
-        seen = self.observations.reshape(-1), self.masks.reshape(-1), self.seats
-        begin_lanes(self._lanes, self._opponents(), 0, self.lanes, *seen)
+        begin_lanes(Share(self._lanes, self._opponents(), self._shown(), 0, self.lanes))
 
     def step(self, actions: NDArray[np.integer[Any]]) -> None:
         """Play one action in every lane, or raise IllegalAction and change nothing."""
         given = np.asarray(actions)
         if given.shape != (self.lanes,):
             raise ValueError(f"one action a lane is needed: {self.lanes}, not {given.shape}")
-        if not np.issubdtype(given.dtype, np.integer):
+        if given.dtype.kind not in "iu":
             raise TypeError(f"actions are whole numbers, not {given.dtype}")
-        # Before they are narrowed: a number that is too large must not become another action's.
-        outside = (given < 0) | (given >= self.game.vocabulary.size)
-        if self._crew is None or not self._crew.is_here():
-            self._gather()
-        self._chosen[:] = given
-        wrong = int(outside.argmax()) if outside.any() else first_illegal(self._lanes, self._chosen)
+        crew = self._gathered()
+        self._chosen[:] = given if COMPILED else given.tolist()
+        # A number that is too large must not become another action's when it is narrowed.
+        if given.dtype != np.int32 and (outside := self._chosen != given).any():
+            wrong = int(outside.argmax())
+        else:
+            wrong = crew.first_illegal()
         if wrong >= 0:
             raise IllegalAction(f"action {given[wrong]} is not allowed in lane {wrong}")
-        if COMPILED:
-            assert self._crew is not None
-            self._crew.step()
-        else:
-            # Rules in Python count with Python's numbers: numpy's are narrow, and go on into cells.
-            lanes, others, first, last, _, *rest = self._share(0, self.lanes)
-            step_lanes(lanes, others, first, last, self._chosen.tolist(), *rest)
+        crew.step()
 
     def state(self, lane: int) -> State:
         """A copy of the position of a lane, to look ahead with. It rolls the same dice as the lane
@@ -143,14 +133,20 @@ class VectorGame:
 
     # -- threads -------------------------------------------------------------------------------
 
-    def _gather(self) -> None:
+    def _gathered(self) -> Crew:
         """The threads; interpreted rules have but one, whatever was asked for."""
-        self._chosen: Ints = np.zeros(self.lanes, np.int32)
-        threads = self.threads if COMPILED else 1
-        edges = np.linspace(0, self.lanes, threads + 1).astype(int).tolist()
-        crew = Crew(*(self._share(first, last) for first, last in pairwise(edges)))
-        self._crew = crew
-        self._leaving = weakref.finalize(self, crew.leave)
+        if self._crew is None or not self._crew.is_here():
+            shown = self._shown()
+            threads = self.threads if COMPILED else 1
+            edges = np.linspace(0, self.lanes, threads + 1).astype(int).tolist()
+            self._crew = Crew(
+                *(
+                    Share(self._lanes, self._opponents(), shown, first, last)
+                    for first, last in pairwise(edges)
+                )
+            )
+            self._leaving = weakref.finalize(self, self._crew.leave)
+        return self._crew
 
     def _dismiss(self) -> None:
         if self._crew is not None:
@@ -160,27 +156,21 @@ class VectorGame:
     def _opponents(self) -> Opponents:
         return opponents_for(self.game.id, self._template, *self._others)
 
-    def _share(self, first: int, last: int) -> Share:
-        """The lanes of one thread, with everything that a step reads and writes."""
-        return (
-            self._lanes,
-            self._opponents(),
-            first,
-            last,
-            self._chosen,
-            self.observations.reshape(-1),
-            self.masks.reshape(-1),
-            self.seats,
-            self.rewards.reshape(-1),
-            self.dones,
-            self.finals.reshape(-1),
+    def _shown(self) -> Shown:
+        """Everything that steps read and write."""
+        self._drawn: Ints = np.zeros(self.lanes, np.int32)
+        # Rules in Python count with Python's numbers: numpy's are narrow, and go on into cells.
+        self._chosen: Any = np.zeros(self.lanes, np.int32) if COMPILED else [0] * self.lanes
+        return Shown(
+            (self._chosen, self._drawn),
+            (self.observations.reshape(-1), self.masks.reshape(-1), self.seats),
+            (self.rewards.reshape(-1), self.paid, self.dones, self.finals.reshape(-1)),
         )
 
     def random_actions(self, generator: np.random.Generator) -> Ints:
         """A legal action for every lane, each as likely as any other."""
-        actions = np.empty(self.lanes, np.int32)
-        draw_actions(self._lanes, start(int(generator.integers(1 << 63))), actions)
-        return actions
+        self._gathered().draw(start(int(generator.integers(1 << 63))))
+        return self._drawn.copy()
 
     def __getstate__(self) -> dict[str, Any]:
         """Everything but the threads: they are started again when needed."""

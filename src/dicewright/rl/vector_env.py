@@ -66,7 +66,6 @@ class LanesEnv(VectorEnv[Batch, NDArray[np.integer[Any]], NDArray[Any]]):
         self.single_action_space = action_space(self.game)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
-        self._lanes = np.arange(num_envs)
         # The same in every step, so nobody may write there.
         self._everywhere = np.ones(num_envs, np.bool_)
         self._nothing = np.zeros(self.games.masks.shape[1], np.int8)
@@ -87,9 +86,8 @@ class LanesEnv(VectorEnv[Batch, NDArray[np.integer[Any]], NDArray[Any]]):
         self, actions: NDArray[np.integer[Any]]
     ) -> tuple[Batch, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
         """Play an action in every lane, and let the others play until the learner is asked."""
-        mine = self.games.seats.copy()
         self.games.step(actions)
-        paid = self.games.rewards[self._lanes, mine].astype(np.float64)
+        paid = self.games.paid.astype(np.float64)
         over = self.games.dones.astype(np.bool_)
         infos = self._infos()
         if over.any():
@@ -114,8 +112,11 @@ class LanesEnv(VectorEnv[Batch, NDArray[np.integer[Any]], NDArray[Any]]):
 
     def _finals(self, over: NDArray[np.bool_]) -> dict[str, Any]:
         """What was seen last in the games that ended, where Gymnasium looks for it."""
-        finals = np.full(self.num_envs, None, dtype=object)
-        ended = np.flatnonzero(over)
-        for lane, seen in zip(ended.tolist(), self.games.finals[ended], strict=True):
-            finals[lane] = {"observation": seen, "action_mask": self._nothing}
+        finals = np.empty(self.num_envs, dtype=object)
+        for lane in np.flatnonzero(over).tolist():
+            seen = self.games.finals[lane]
+            finals[lane] = {
+                "observation": seen.copy() if self.copy else seen,
+                "action_mask": self._nothing,
+            }
         return {"final_obs": finals, "_final_obs": over, "final_info": {}, "_final_info": over}

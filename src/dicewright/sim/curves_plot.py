@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Sequence
+from textwrap import wrap
 
 from dicewright.core.extras import require
 from dicewright.sim.analysis import Analysis
@@ -16,6 +17,8 @@ COLOURS = (
 MARKS = "^osDvPH*"
 WIDTH, HEIGHT = 9.6, 4.6
 LINE = 0.24
+#: So many of a line below it fit, in the widest of words.
+LETTERS = 110
 
 
 def check_matplotlib() -> None:
@@ -29,7 +32,12 @@ def curves_png(analysis: Analysis, title: str, names: Sequence[str], most: int =
     from matplotlib.figure import Figure
 
     mistakes = analysis.costliest(most)
-    figure = Figure(figsize=(WIDTH, HEIGHT + LINE * len(mistakes)), layout="constrained")
+    lines = [
+        line
+        for rank, mistake in enumerate(mistakes, 1)
+        for line in wrap(f"{rank}  {told(mistake, names)}", LETTERS, subsequent_indent="    ")
+    ]
+    figure = Figure(figsize=(WIDTH, HEIGHT + LINE * len(lines)), layout="constrained")
     axis = figure.subplots()
     axis.set_title(title)
     axis.set_ylim(-3, 103)
@@ -48,8 +56,17 @@ def curves_png(analysis: Analysis, title: str, names: Sequence[str], most: int =
     for rank, mistake in enumerate(mistakes, 1):
         at = places[mistake.number]
         height = 100 * analysis.points[at].wins[mistake.seat]
-        axis.annotate(str(rank), (at, height), color=COLOURS[mistake.seat], fontweight="bold")
-    lines = [f"{rank}  {told(mistake, names)}" for rank, mistake in enumerate(mistakes, 1)]
+        axis.annotate(
+            str(rank),
+            (at, height),
+            xytext=(0, 9),
+            textcoords="offset points",
+            ha="center",
+            color="white",
+            fontsize=8,
+            fontweight="bold",
+            bbox={"boxstyle": "circle,pad=0.2", "color": COLOURS[mistake.seat]},
+        )
     axis.set_xlabel("\n".join(["round", *lines]), loc="left", fontsize=9)
     axis.legend(loc="upper left", fontsize=9)
     file = io.BytesIO()

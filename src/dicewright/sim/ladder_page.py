@@ -18,7 +18,7 @@ body { background: var(--room); color: var(--ink); font: 16px/1.5 system-ui, san
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; margin: 1rem 0 2rem; font-variant-numeric: tabular-nums; }
 th, td { padding: 0.35rem 0.8rem; border-bottom: 1px solid var(--line); text-align: right; }
-th:first-child, td:first-child, th.left, td.left { text-align: left; }
+th:first-child, td:first-child, .specs tr > :last-child { text-align: left; }
 code, .soft { color: var(--soft); }
 """
 
@@ -26,12 +26,12 @@ code, .soft { color: var(--soft); }
 def ladder_page(ladder: Ladder, rungs: Sequence[Rung]) -> str:
     """The page: who is how strong, and who was ahead of whom how often."""
     title = f"Ladder: {ladder.setup}"
-    games = sum(rung.ahead.count for rung in rungs)
+    games = sum(rung.ahead.count for rung in rungs) // 2
     rows = [
         (
             f"<td>{place}. {escape(rung.name)}</td><td>{rung.elo:.0f}</td>"
             f"<td>{percent(rung.ahead)}</td><td>{rung.ahead.count}</td><td>{rung.forfeits}</td>"
-            f'<td class="left"><code>{escape(rung.spec)}</code></td>'
+            f"<td><code>{escape(rung.spec)}</code></td>"
         )
         for place, rung in enumerate(rungs, 1)
     ]
@@ -47,24 +47,24 @@ def ladder_page(ladder: Ladder, rungs: Sequence[Rung]) -> str:
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
             f"<title>{escape(title)}</title><style>{STYLE}</style></head><body>",
             f"<h1>{escape(title)}</h1>",
-            '<div class="wide">',
-            table(("", *heads[1:], "spec"), rows, first=heads[0]),
+            '<div class="wide specs">',
+            table((*heads, "spec"), rows),
             "</div><h2>Who was ahead of whom</h2>",
             '<p class="soft">The row’s bot against the column’s, with its 95 % interval.</p>',
             '<div class="wide">',
-            table(("", *(rung.name for rung in rungs)), against, first="bot"),
+            table(("bot", *(rung.name for rung in rungs)), against),
             "</div>",
-            f'<p class="soft">{games} results, {ladder.rounds} rounds a pair, seed {ladder.seed}; '
+            f'<p class="soft">{games} games, {ladder.rounds} rounds a pair, seed {ladder.seed}; '
             "seats and dice are balanced. An equal place counts half. Elo: Bradley and Terry over "
-            "all results, 1500 in the middle.</p></body></html>",
+            "all games, 1500 in the middle.</p></body></html>",
             "",
         ]
     )
 
 
-def table(heads: Sequence[str], rows: Sequence[str], *, first: str) -> str:
+def table(heads: Sequence[str], rows: Sequence[str]) -> str:
     """A table whose first column has names."""
-    named = "".join(f'<th scope="col">{escape(head or first)}</th>' for head in heads)
+    named = "".join(f'<th scope="col">{escape(head)}</th>' for head in heads)
     body = "".join(f"<tr>{row}</tr>" for row in rows)
     return f"<table><thead><tr>{named}</tr></thead><tbody>{body}</tbody></table>"
 

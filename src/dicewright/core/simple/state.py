@@ -166,6 +166,9 @@ class SimpleState(PythonState):
     def trait(self, action: int) -> int:
         return action
 
+    def bearing(self, number: int) -> int:  # noqa: ARG002 (for games)
+        return 0
+
     # Python asks the rules itself, so that what they raise is heard at once.
     def scores(self) -> list[int]:
         return [self.score(seat) for seat in range(self.players)]

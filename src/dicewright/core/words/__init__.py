@@ -87,8 +87,20 @@ class Words:
 
     def __call__(self, key: str, /, **fields: object) -> str:
         """The text of a key, with its fields filled in."""
+        return self.completed(self._text(key), fields)
+
+    def _text(self, key: str) -> str:
         text = self._entry(key)
         assert isinstance(text, str), f"{key} has forms: ask for them by `noun` or `amount`"
+        return text
+
+    def prepared(self, key: str, missing: Iterable[str], /, **fields: object) -> str:
+        """The text of a key in which some fields are still open, for whoever says it often:
+        `completed` fills them in."""
+        return self._text(key).format(**fields, **{name: f"{{{name}}}" for name in missing})
+
+    def completed(self, text: str, fields: Mapping[str, object]) -> str:
+        """A text of this language, or one that was prepared, as it is said."""
         if JOINT in text:
             stem, item = text.split(JOINT)
             return Sentence(self.filled(stem, fields), self.filled(item, fields))

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 
 from dicewright.core.asking import Answer, Asked, Fact, target_of
 from dicewright.core.consts import SEAT, A, B, C
@@ -199,23 +200,53 @@ def stake_of(frame: Frame) -> dict[str, int]:
 def answers(state: Forge, actions: Iterable[int]) -> list[Answer]:
     """What legal actions cost and bring, and what they are about."""
     table, frames = NamedCells(state), state.frames()
-    return [_answer(table, frames, VOCABULARY.form(action)) for action in actions]
+    return [_answer(table, frames, VOCABULARY.action(action).form) for action in actions]
 
 
 def _answer(table: NamedCells, frames: Sequence[Frame], form: Form) -> Answer:
-    frame, target = frames[-1], target_of(form)
+    frame = frames[-1]
     match form["verb"]:
         case "feat":
-            return _feat(table, form["card"])
+            slot = table.row("slot_card").index(NUMBER[form["card"]])
+            return _feat(form["card"], slot, free=frame[0] == k.D_FREE_FEAT)
+        case "forge":
+            return _forge(form["face"], price_of_face(table.state, form["face"], frame))
+        case "place" | "turn":
+            die, place = form["die"], int(form["place"])
+            return _side(die, place, table.die(frame[SEAT], DIE_NAMES.index(die))[place - 1])
+    return _other(table, frames, form, target_of(form))
+
+
+# What is answered most often is made once: the same cards, faces and dice are at every table.
+
+
+@cache
+def _feat(id: str, number: int, *, free: bool) -> Answer:
+    card, slot = CARDS[NUMBER[id]], SLOTS[number]
+    cost = {} if free else _some({"moon": slot.moon, "sun": slot.sun})
+    target: dict[str, Fact] = {"card": id, "slot": slot.id, "island": slot.island}
+    return Answer(cost, _some({"glory": card.glory}), target)
+
+
+@cache
+def _forge(face: str, cost: int) -> Answer:
+    return Answer(_some({"gold": cost}), {}, {"face": face})
+
+
+@cache
+def _side(die: str, place: int, face: str) -> Answer:
+    return Answer(target={"die": die, "place": place, "face": face})
+
+
+def _other(
+    table: NamedCells, frames: Sequence[Frame], form: Form, target: dict[str, Fact]
+) -> Answer:
+    """Answers that come up more seldom."""
+    frame = frames[-1]
+    match form["verb"]:
         case "use":
             pays = [op for op in CARDS[NUMBER[form["card"]]].reinforcement if op[0] == k.OP_PAY]
             return Answer({RESOURCE_NAMES[r]: n for _, r, n in pays}, {}, target)
-        case "forge":
-            cost = price_of_face(table.state, form["face"], frame)
-            return Answer({"gold": cost} if cost else {}, {}, target)
-        case "place" | "turn":
-            face = table.die(frame[SEAT], DIE_NAMES.index(form["die"]))[int(form["place"]) - 1]
-            return Answer(target=target | {"face": face})
         case "point":
             seat = int(form["seat"][1:]) - 1
             face = table.face_up(seat, DIE_NAMES.index(form["die"]))
@@ -259,15 +290,6 @@ def _simple(state: Forge, frame: Frame, form: Form, target: dict[str, Fact]) -> 
         case "cerberus":
             return Answer({"cerberus": 1})
     return Answer(target=target)
-
-
-def _feat(table: NamedCells, id: str) -> Answer:
-    card = CARDS[NUMBER[id]]
-    slot = SLOTS[table.row("slot_card").index(card.number)]
-    cost = {name: n for name, n in (("moon", slot.moon), ("sun", slot.sun)) if n}
-    free = table.state.top_frame()[0] == k.D_FREE_FEAT
-    target: dict[str, Fact] = {"card": id, "slot": slot.id, "island": slot.island}
-    return Answer({} if free else cost, {"glory": card.glory} if card.glory else {}, target)
 
 
 def price_of_face(state: Forge, id: str, frame: Frame) -> int:

@@ -6,6 +6,7 @@ What is legal the rules alone decide; here is told what would have to be differe
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from dicewright.core.asking import Barred
 from dicewright.core.consts import SEAT, A
@@ -36,9 +37,8 @@ def _feats(table: NamedCells, seat: int, legal: set[int]) -> Iterator[Barred]:
     for slot, card, left in zip(SLOTS, table.row("slot_card"), table.row("stock"), strict=True):
         if card < 0 or k.A_FEAT + card in legal:
             continue
-        target = {"card": CARDS[card].id}
         if not left:
-            yield Barred(target, "gone")
+            yield _gone("card", CARDS[card].id)
             continue
         lack = {"moon": max(0, slot.moon - moon), "sun": max(0, slot.sun - sun)}
         # Ancient shards fill either gap: what they cover is not missing.
@@ -46,23 +46,40 @@ def _feats(table: NamedCells, seat: int, legal: set[int]) -> Iterator[Barred]:
             covered = min(lack[resource], ancient)
             lack[resource] -= covered
             ancient -= covered
-        yield Barred(target, "missing", {name: n for name, n in lack.items() if n})
+        yield _lacking("card", CARDS[card].id, *lack.items())
 
 
 def _faces(table: NamedCells, seat: int, legal: set[int], discount: int) -> Iterator[Barred]:
-    gold = _held(table, seat, k.GOLD)
+    gold, price = _held(table, seat, k.GOLD), table.state.price
     supply = table.row("supply")
     for face in FORGED:
-        if k.A_FORGE + face.number in legal:
+        number = face.number
+        if k.A_FORGE + number in legal:
             continue
-        target = {"face": face.id}
-        lack = table.state.price(face.number, discount) - gold
-        if not supply[face.number]:
-            yield Barred(target, "gone")
-        elif lack > 0:
-            yield Barred(target, "missing", {RESOURCE_NAMES[k.GOLD]: lack})
+        if not supply[number]:
+            yield _gone("face", face.id)
+        elif (lack := price(number, discount) - gold) > 0:
+            yield _lacking("face", face.id, (RESOURCE_NAMES[k.GOLD], lack))
         else:
-            yield Barred(target, "taken")
+            yield _taken(face.id)
+
+
+# What is told is made once: the same cards and faces are out of reach at every table.
+
+
+@cache
+def _gone(what: str, id: str) -> Barred:
+    return Barred({what: id}, "gone")
+
+
+@cache
+def _taken(face: str) -> Barred:
+    return Barred({"face": face}, "taken")
+
+
+@cache
+def _lacking(what: str, id: str, *lack: tuple[str, int]) -> Barred:
+    return Barred({what: id}, "missing", {name: n for name, n in lack if n})
 
 
 def _held(table: NamedCells, seat: int, resource: int) -> int:

@@ -201,6 +201,10 @@ ACTIONS = _action.end
 # -- traits (see traits.py): the actions themselves first, then those that depend on the position --
 ROOM_STEPS = 4
 EXTRA_STEPS = 10
+# Bearings: how much gold and how many shards are told apart, and up to how many faces are few.
+PURSES = 16
+SHARD_STEPS = 8
+FEW_FORGED = 4
 _trait = Run(ACTIONS)
 T_PLACE = _trait(FACES)
 T_CHOOSE = _trait(RESOURCES * ROOM_STEPS)

@@ -48,7 +48,7 @@ from dicewright.games.diceforge.rules.tokens import (
     worth_of_triton,
 )
 from dicewright.games.diceforge.rules.turn import turns_before
-from dicewright.games.diceforge.traits import stage_of, trait_of
+from dicewright.games.diceforge.traits import purse_of, shards_of, stage_of, trait_of
 
 chapters = Chapters(
     k,
@@ -118,6 +118,9 @@ class Forge(ForgeCells):
 
     def trait(self, action: int) -> int:
         return trait_of(self, action)
+
+    def bearing(self, number: int) -> int:
+        return purse_of(self) if number == 0 else shards_of(self)
 
     def observation_size(self) -> int:
         return k.OBSERVATION

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
+from dicewright.core.consts import NOBODY
 from dicewright.core.events import Event, Shape, Value
 from dicewright.core.words import Words
 from dicewright.games.diceforge import consts as k
@@ -16,7 +17,7 @@ from dicewright.games.diceforge.content.boards import (
     TREASURES,
     ZONE_IDS,
 )
-from dicewright.games.diceforge.content.cards import CARDS, SLOTS
+from dicewright.games.diceforge.content.cards import CARDS, SLOT_NUMBER, SLOTS
 from dicewright.games.diceforge.content.faces import FACES, RESOURCE_NAMES
 from dicewright.games.diceforge.words import amounts, card_name, celestial_name, face_name
 
@@ -173,17 +174,37 @@ SILENT = {"FaceApplied", "OptionChosen", "HeroMoved", "Blessed", "FaceTaken", "L
 COUNTERS = {"bear", "twins"}
 
 
+#: What a sentence calls players; all the rest of it is the same at every table.
+NAMES = ("who", "other")
+
+
 def describe(words: Words, event: Event, names: tuple[str, ...]) -> str:
     """An event as a sentence, with the players' names; empty if it needs none."""
-    if event.kind in SILENT or (event.kind == "Lost" and not event.data["amount"]):
-        return ""
-    if event.kind == "TokenTaken" and event.data["token"] in COUNTERS:
+    text, other = _prepared(words, event.kind, event.seat, *event.data.items())
+    if not text:
         return ""
     who = names[event.seat] if event.seat >= 0 else words("player.everybody")
-    fields: dict[str, object] = {"who": who}
+    return words.completed(text, {"who": who, "other": names[other] if other >= 0 else ""})
+
+
+@lru_cache(maxsize=1 << 14)
+def _prepared(words: Words, kind: str, seat: int, *details: tuple[str, Value]) -> tuple[str, int]:
+    """The sentence in which only names are missing, and who the other player is (-1: nobody)."""
+    event = Event(kind, seat, dict(details))
+    if event.kind in SILENT or (event.kind == "Lost" and not event.data["amount"]):
+        return "", NOBODY
+    if event.kind == "TokenTaken" and event.data["token"] in COUNTERS:
+        return "", NOBODY
+    fields: dict[str, object] = {}
     for detail in event.data:
-        fields |= _fields(words, event, detail, names)
-    return words(f"event.{_wording(event)}", **fields)
+        fields |= _fields(words, event, detail)
+    return words.prepared(f"event.{_wording(event)}", NAMES, **fields), _other(event)
+
+
+def _other(event: Event) -> int:
+    """The player by whom it happened, or whose die it is about."""
+    whose = str(event.data.get("by", event.data.get("die", ""))).split(" ")[0]
+    return SEAT_NAMES.index(whose) if whose in SEAT_NAMES else NOBODY
 
 
 def _wording(event: Event) -> str:
@@ -214,12 +235,14 @@ def _zone(event: Event) -> str:
     return "-zone" if event.data["cause"] == CAUSE_NAMES[k.CAUSE_ZONE] else ""
 
 
-def _fields(words: Words, event: Event, detail: str, names: tuple[str, ...]) -> dict[str, object]:
+def _fields(words: Words, event: Event, detail: str) -> dict[str, object]:
     """What sentences say of a detail."""
     value = event.data[detail]
     match detail:
         case "face" | "old" | "new":
             return {detail: face_name(words, str(value))}
+        case "slot":
+            return {"island": SLOTS[SLOT_NUMBER[str(value)]].island}
         case "card":
             return {"card": card_name(words, str(value))}
         case "token" if value == "chest":
@@ -227,12 +250,11 @@ def _fields(words: Words, event: Event, detail: str, names: tuple[str, ...]) -> 
         case "token" | "treasure":
             return {detail: words.noun(f"{detail}.{value}")}
         case "by":
-            return {"other": names[SEAT_NAMES.index(str(value))]}
+            return {}
         case "die" if value in ROLLED_DICE:
             return {"die": words.noun(f"die.{value}")}
         case "die":
-            seat, die = str(value).split()
-            return {"other": names[SEAT_NAMES.index(seat)], "die": words.noun(f"die.{die}")}
+            return {"die": words.noun(f"die.{str(value).split()[1]}")}
         case "place" if event.kind != "DieRolled":
             die, number = str(value).split()
             return {"die": words.noun(f"die.{die}"), "number": number}

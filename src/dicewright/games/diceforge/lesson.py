@@ -65,7 +65,17 @@ LESSON = Lesson(
         ),
     ),
     until=("round", 9),
-    spared=("split", "reinforce", "choose"),
+    spared=(
+        "split",
+        "reinforce",
+        "choose",
+        "die",
+        "option",
+        "order",
+        "copy",
+        "convert",
+        "cerberus",
+    ),
     finale=(
         Say("last-round", ("area:round",)),
         Say("spend", (PROMPT,)),

@@ -95,8 +95,15 @@ def _option(words: Words, key: str, values: tuple[str, ...]) -> Option:
     slot = key.removeprefix(SET) if key.startswith(SET) else ""
     row = words.rows("option")[f"{SET}SLOT" if slot else key]
     names = [card_name(words, id) if slot else row["value"][id] for id in values]
-    title = str(row["title"]).replace("SLOT", slot)
+    title = words("page.slot", **_where(slot)) if slot else str(row["title"])
     return Option(key, _default(key), values, title, tuple(names), str(row["text"]))
+
+
+def _where(slot: str) -> dict[str, object]:
+    """Where people find a slot: on which island, and which place it is there."""
+    island = SLOTS[SLOT_NUMBER[slot]].island
+    there = [other.id for other in SLOTS if other.island == island]
+    return {"island": island, "place": there.index(slot) + 1}
 
 
 def check_options(players: int, options: Options) -> dict[str, str]:

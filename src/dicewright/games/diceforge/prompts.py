@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 
 from dicewright.core.consts import SEAT, A, B, C
 from dicewright.core.game import player_name
@@ -157,18 +158,19 @@ def labels(
 def _label(
     words: Words, table: NamedCells, frame: Sequence[int], action: int, names: Sequence[str]
 ) -> str:
-    form = VOCABULARY.form(action)
+    form = VOCABULARY.action(action).form
     op, seat = frame[0], frame[SEAT]
     match form["verb"]:
         case "pass":
             return _pass_label(words, table.state, frame)
         case "feat":
             wording = "feat-free" if op == k.D_FREE_FEAT else "feat"
-            return _feat_label(words, table, action - k.A_FEAT, wording)
+            card = action - k.A_FEAT
+            return _feat_label(words, wording, card, table.row("slot_card").index(card))
         case "use" | "draft":
             return card_name(words, form["card"])
         case "turn":
-            return words("label.turn", **_side(words, table, seat, form))
+            return _side_label(words, "turn", form["die"], _face_there(table, seat, form))
         case "step":
             space = int(form["space"])
             name = space_name(words, space, table.found(space))
@@ -176,10 +178,12 @@ def _label(
         case "put":
             return _put_label(words, table.state, frame, int(form["amount"]))
         case "forge":
-            return _forge_label(words, table.state, form["face"], frame)
+            free = op in GIVEN
+            cost = None if free else price_of_face(table.state, form["face"], frame)
+            return _forge_label(words, form["face"], cost)
         case "place":
             wording = "place-upgrade" if op == k.D_UPGRADE else "place"
-            return words(f"label.{wording}", **_side(words, table, seat, form))
+            return _side_label(words, wording, form["die"], _face_there(table, seat, form))
         case "point":
             other = int(form["seat"][1:]) - 1
             face = face_name(words, table.face_up(other, DIE_NAMES.index(form["die"])))
@@ -202,10 +206,9 @@ def _die(words: Words, form: Mapping[str, str]) -> Forms:
     return words.noun(f"die.{form['die']}")
 
 
-def _side(words: Words, table: NamedCells, seat: int, form: Mapping[str, str]) -> Fields:
-    """A place on one of a player's dice: the die, and the face that is there."""
-    face = table.die(seat, DIE_NAMES.index(form["die"]))[int(form["place"]) - 1]
-    return {"die": _die(words, form), "face": face_name(words, face)}
+def _face_there(table: NamedCells, seat: int, form: Mapping[str, str]) -> str:
+    """The face on a place of one of a player's dice."""
+    return table.die(seat, DIE_NAMES.index(form["die"]))[int(form["place"]) - 1]
 
 
 def _plain_label(words: Words, state: Forge, form: Mapping[str, str], frame: Sequence[int]) -> str:
@@ -237,14 +240,31 @@ def _plain_label(words: Words, state: Forge, form: Mapping[str, str], frame: Seq
     return words(f"label.{form['verb']}")
 
 
-def _feat_label(words: Words, table: NamedCells, card: int, wording: str) -> str:
-    slot = SLOTS[table.row("slot_card").index(card)].id
+# What is offered most often is said once: the same cards, faces and prices are at every table.
+
+
+@cache
+def _feat_label(words: Words, wording: str, card: int, slot: int) -> str:
     return words(
         f"label.{wording}",
         card=card_name(words, CARDS[card].id),
-        price=price(words, slot),
+        price=price(words, SLOTS[slot].id),
         glory=words.amount("glory", CARDS[card].glory),
     )
+
+
+@cache
+def _forge_label(words: Words, id: str, cost: int | None) -> str:
+    face = face_name(words, id)
+    if cost is None:
+        return words("label.forge-free", face=face)
+    return words("label.forge", face=face, price=words.amount("gold", cost))
+
+
+@cache
+def _side_label(words: Words, wording: str, die: str, face: str) -> str:
+    """A place on a die, by the face that is there."""
+    return words(f"label.{wording}", die=words.noun(f"die.{die}"), face=face_name(words, face))
 
 
 def _now_label(words: Words, table: NamedCells, form: Mapping[str, str]) -> str:
@@ -292,14 +312,6 @@ def _pass_label(words: Words, state: Forge, frame: Sequence[int]) -> str:
     if frame[0] == k.D_FORGE and frame[B]:
         return words("label.pass-forge-more")
     return words(f"label.pass-{KINDS[frame[0]]}", **_fields(words, state, frame))
-
-
-def _forge_label(words: Words, state: Forge, id: str, frame: Sequence[int]) -> str:
-    face = face_name(words, id)
-    if frame[0] in GIVEN:
-        return words("label.forge-free", face=face)
-    cost = words.amount("gold", price_of_face(state, id, frame))
-    return words("label.forge", face=face, price=cost)
 
 
 def _choice(words: Words, state: Forge, resource: str) -> Forms:

@@ -90,6 +90,18 @@ def _face_worth(face: Face, worths: tuple[int, ...]) -> int:
     return max(options, default=_SPECIAL_WORTH.get(face.kind, 0))
 
 
+def _face_sort(face: Face) -> int:
+    """From 0 to 15: gold, sun, moon or glory alone, a little or more of it; several of them; a
+    choice; then the special kinds."""
+    if face.kind != k.FACE_GAIN or not face.gives:
+        return 10 + face.kind % 6
+    given = [(amount, resource) for resource, amount in enumerate(face.gives[0]) if amount]
+    if len(face.gives) > 1 or len(given) != 1 or given[0][1] > k.GLORY:
+        return 9 if len(face.gives) > 1 else 8
+    amount, resource = given[0]
+    return 2 * resource + (amount > (3 if resource == k.GOLD else 1))
+
+
 def _card(id: str) -> int:
     return next(card.number for card in CARDS if card.id == id)
 
@@ -279,3 +291,5 @@ _LATE = (10, 200, 200, 100, 120, 30)
 _SPECIAL_WORTH = {k.FACE_TRIPLE: 300, k.FACE_MIRROR: 250, k.FACE_SHIP: 200, k.FACE_GOLEM: 250}
 RESOURCE_WORTH = list(_RESERVE)
 FACE_WORTH = [_face_worth(face, worths) for worths in (_EARLY, _LATE) for face in FACES]
+#: Sorts of faces, for what a bot learns about placing them: what they give, little or much of it.
+FACE_SORT = [_face_sort(face) for face in FACES]

@@ -20,6 +20,36 @@ def stage_of(g: ForgeCells) -> int:
     return left if left < k.STAGES else k.STAGES - 1
 
 
+def purse_of(g: ForgeCells) -> int:
+    """How much gold whoever decides has, whether the action is the extra one, and whether more than
+    a few faces were forged. On the hammer, how far it is; for a face to be placed, its sort."""
+    seat = g.stack[g.top + k.SEAT]
+    op = g.stack[g.top]
+    if op == k.D_SPLIT:
+        return min(g.hammered[seat], k.BEARINGS - 1)
+    if op == k.D_PLACE:
+        return t.FACE_SORT[g.stack[g.top + k.A]]
+    gold = min(g.reserve[seat * k.RESOURCES + k.GOLD], k.PURSES - 1)
+    if op == k.D_ACTION and g.stack[g.top + k.A] != k.MAIN_PHASE:
+        gold += k.PURSES
+    return gold + (2 * k.PURSES if g.forged[seat] > k.FEW_FORGED else 0)
+
+
+def shards_of(g: ForgeCells) -> int:
+    """How many sun and moon shards whoever decides has; on the hammer, how much gold, and how much
+    of it has just come; for a face to be placed, how many were forged before."""
+    seat = g.stack[g.top + k.SEAT]
+    op = g.stack[g.top]
+    if op == k.D_SPLIT:
+        gold = min(g.reserve[seat * k.RESOURCES + k.GOLD], k.PURSES - 1)
+        return gold + k.PURSES * min(g.stack[g.top + k.A] // 2, 3)
+    if op == k.D_PLACE:
+        return min(g.forged[seat], k.BEARINGS - 1)
+    sun = min(g.reserve[seat * k.RESOURCES + k.SUN], k.SHARD_STEPS - 1)
+    moon = min(g.reserve[seat * k.RESOURCES + k.MOON], k.SHARD_STEPS - 1)
+    return sun * k.SHARD_STEPS + moon
+
+
 def trait_of(g: ForgeCells, action: int) -> int:
     """The trait of an action; the numbers of actions are in order, so a few comparisons find it."""
     seat = g.stack[g.top + k.SEAT]

@@ -1,8 +1,13 @@
-"""What players see: the position as plain data. No rule is here."""
+"""What players see: the position as plain data. No rule is here.
+
+A server makes views of the same tables all day, and a decision changes little of one: what stays as
+it is for many moves (islands, sanctuary, dice) is made once and shared. Nobody may change a view.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property, lru_cache
 from typing import Any, cast
 
 from dicewright.core.cells import Cells
@@ -16,7 +21,7 @@ from dicewright.games.diceforge.content.boards import (
     TREASURES,
     ZONE_IDS,
 )
-from dicewright.games.diceforge.content.cards import CARDS, SLOTS
+from dicewright.games.diceforge.content.cards import CARDS, SLOTS, Slot
 from dicewright.games.diceforge.content.faces import (
     COLOUR_NAMES,
     FACES,
@@ -38,6 +43,12 @@ ISLAND_SLOTS = {
     island: [(number, slot) for number, slot in enumerate(SLOTS) if slot.island == island]
     for island in range(1, k.ISLANDS + 1)
 }
+FACE_IDS = tuple(face.id for face in FACES)
+#: What a reserve holds that everybody counts, and what it holds only so much of.
+COUNTED = tuple((RESOURCE_NAMES[r], r) for r in (k.GOLD, k.SUN, k.MOON, k.GLORY))
+CAPPED = tuple((RESOURCE_NAMES[r], r) for r in (k.GOLD, k.SUN, k.MOON, k.ANCIENT))
+#: How many of each kind of part are kept: enough for the tables that one process serves.
+MOST_PARTS = 1 << 11
 #: The faces in the garden and in the forest of each module, with their numbers.
 GROWN = {
     module: [(number, face.id) for number, face in enumerate(FACES) if face.id in GARDEN | forest]
@@ -52,10 +63,16 @@ class NamedCells:
 
     def __init__(self, state: Forge) -> None:
         self.state = state
-        self.cells: Cells = state.cells()
-        self.scores = state.scores()
-        #: The cells of a name. A view asks for some hundred, so it asks the dict itself.
-        self.row = cast(Callable[[str], list[int]], self.cells.__getitem__)
+
+    @cached_property
+    def cells(self) -> Cells:
+        """All of them, copied when the first is asked for: most labels need none."""
+        return self.state.cells()
+
+    @cached_property
+    def row(self) -> Callable[[str], list[int]]:
+        """The cells of a name. A view asks for some hundred, so it asks the dict itself."""
+        return cast("Callable[[str], list[int]]", self.cells.__getitem__)
 
     def number(self, name: str) -> int:
         value = self.cells[name]
@@ -75,7 +92,7 @@ class NamedCells:
 
     def die(self, seat: int, die: int) -> list[str]:
         first = seat * k.SEAT_PLACES + die * k.PLACES
-        return [FACES[number].id for number in self.row("dice")[first : first + k.PLACES]]
+        return _faces(tuple(self.row("dice")[first : first + k.PLACES]))
 
     def up(self, seat: int, die: int) -> int:
         return self.row("up")[seat * k.DICE + die]
@@ -91,8 +108,11 @@ class NamedCells:
     def memories(self, seat: int) -> list[dict[str, Any]]:
         """A player's memory tokens: the island, the side that is up and what it gives."""
         first = seat * k.MEMORY_CELLS
-        found = []
-        for cell, count in enumerate(self.row("memory")[first : first + k.MEMORY_CELLS]):
+        cells = self.row("memory")[first : first + k.MEMORY_CELLS]
+        found: list[dict[str, Any]] = []
+        if not any(cells):
+            return found
+        for cell, count in enumerate(cells):
             if not count:
                 continue
             name, row = MEMORY_SIDES[cell % k.MEMORY_SIDES]
@@ -108,108 +128,130 @@ class NamedCells:
 
     def cards(self, seat: int) -> dict[str, int]:
         """What a player owns, by card."""
-        owned = self.row("owned")
+        first = seat * k.SLOTS
+        owned = self.row("owned")[first : first + k.SLOTS]
         return {
-            CARDS[card].id: owned[seat * k.SLOTS + slot]
-            for slot, card in enumerate(self.row("slot_card"))
-            if owned[seat * k.SLOTS + slot]
+            CARDS[card].id: number
+            for card, number in zip(self.row("slot_card"), owned, strict=True)
+            if number
         }
+
+
+@lru_cache(MOST_PARTS)
+def _faces(die: tuple[int, ...]) -> list[str]:
+    return [FACE_IDS[number] for number in die]
 
 
 def view(state: Forge, seat: int | None) -> dict[str, Any]:
     """Everything on the table; in Dice Forge nothing is hidden, so `seat` only says who looks."""
-    table = NamedCells(state)
+    table, players = NamedCells(state), state.players
+    row, scores = table.row, state.scores()
     return {
         "game": "diceforge",
         "you": seat,
-        "players": state.players,
+        "players": players,
         "round": state.round,
         "rounds": state.rounds,
         "active": state.active,
         "over": bool(state.over),
         "decider": state.current_player(),
-        "seats": [_seat(table, other) for other in range(state.players)],
-        "islands": [_island(table, number) for number in range(1, k.ISLANDS + 1)],
-        "sanctuary": [_shelf(table, index) for index in range(len(SANCTUARY))],
+        "seats": [_seat(table, other, scores[other]) for other in range(players)],
+        "islands": _islands(
+            tuple(row("island")[:players]), tuple(row("slot_card")), tuple(row("stock"))
+        ),
+        "sanctuary": _sanctuary(players, tuple(row("supply"))),
         "garden": _garden(table),
         "module": MODULES[state.module],
         "board": _board(table),
     }
 
 
-def _seat(table: NamedCells, seat: int) -> dict[str, Any]:
-    state, hammered = table.state, table.row("hammered")[seat]
-    owners = table.row("boar_owner")
+def _seat(table: NamedCells, seat: int, score: int) -> dict[str, Any]:
+    state, row = table.state, table.row
+    hammered, laps = row("hammered")[seat], state.laps(seat)
+    reserve = row("reserve")[seat * k.RESOURCES : (seat + 1) * k.RESOURCES]
+    tokens = table.tokens(seat)
     return {
         "seat": seat,
-        **{RESOURCE_NAMES[r]: table.reserve(seat, r) for r in (k.GOLD, k.SUN, k.MOON, k.GLORY)},
+        **{name: reserve[number] for name, number in COUNTED},
         "caps": {
-            **{RESOURCE_NAMES[r]: state.cap(seat, r) for r in (k.GOLD, k.SUN, k.MOON, k.ANCIENT)},
+            **{name: state.cap(seat, number) for name, number in CAPPED},
             "scepter": k.SCEPTER_CAP,
         },
-        "score": table.scores[seat],
-        "island": table.row("island")[seat],
-        "forged": table.row("forged")[seat],
+        "score": score,
+        "island": row("island")[seat],
+        "forged": row("forged")[seat],
         "dice": {
             name: {"faces": table.die(seat, die), "up": table.up(seat, die)}
             for die, name in enumerate(DIE_NAMES)
         },
         "cards": table.cards(seat),
-        "tokens": table.tokens(seat),
+        "tokens": tokens,
         "hammer": {
             "cards": table.token(seat, k.TOKEN_HAMMER),
             "gold": hammered,
             "lap": k.HAMMER_LAP,
-            "laps": state.laps(seat),
-            "on_lap": hammered - state.laps(seat) * k.HAMMER_LAP,
+            "laps": laps,
+            "on_lap": hammered - laps * k.HAMMER_LAP,
             "next": state.next_lap(seat),
         },
-        "boars": [COLOUR_NAMES[colour] for colour, owner in enumerate(owners) if owner == seat],
-        "misfortunes": [
-            COLOUR_NAMES[colour]
-            for colour, owner in enumerate(table.row("misfortune_owner"))
-            if owner == seat
-        ],
-        "ancient": table.reserve(seat, k.ANCIENT),
+        "boars": _owned(row("boar_owner"), seat),
+        "misfortunes": _owned(row("misfortune_owner"), seat),
+        "ancient": reserve[k.ANCIENT],
         "scepters": table.copies("scepter", seat, k.TOKEN_SCEPTER),
         "companions": table.copies("companion", seat, k.TOKEN_COMPANION),
-        "golem": table.row("golem")[seat],
-        "allegiance": table.row("allegiance")[seat],
+        "golem": row("golem")[seat],
+        "allegiance": row("allegiance")[seat],
         "memories": table.memories(seat),
     }
 
 
-def _island(table: NamedCells, island: int) -> dict[str, Any]:
-    heroes = [seat for seat in range(table.state.players) if table.row("island")[seat] == island]
-    cards, stock = table.row("slot_card"), table.row("stock")
-    slots = []
-    for number, slot in ISLAND_SLOTS[island]:
-        card = cards[number]
-        slots.append(
-            {
-                "slot": slot.id,
-                "moon": slot.moon,
-                "sun": slot.sun,
-                "card": CARDS[card].id if card >= 0 else None,
-                "glory": CARDS[card].glory if card >= 0 else 0,
-                "left": stock[number],
-            }
-        )
-    return {"island": island, "heroes": heroes, "slots": slots}
+def _owned(owners: list[int], seat: int) -> list[str]:
+    """The colours of what is a player's."""
+    if seat not in owners:
+        return []
+    return [COLOUR_NAMES[colour] for colour, owner in enumerate(owners) if owner == seat]
 
 
-def _shelf(table: NamedCells, index: int) -> dict[str, Any]:
-    shelf = SANCTUARY[index]
-    supply = table.row("supply")
-    faces = {face: supply[number] for number, face in SHELVED[index]}
-    size = k.POOL_SIZE - (k.POOL_GONE if table.state.players == 2 else 0)
+@lru_cache(MOST_PARTS)
+def _islands(
+    heroes: tuple[int, ...], cards: tuple[int, ...], stock: tuple[int, ...]
+) -> list[dict[str, Any]]:
+    """All islands, by where everybody's hero is and what lies in the slots."""
+    return [
+        {
+            "island": island,
+            "heroes": [seat for seat, place in enumerate(heroes) if place == island],
+            "slots": [_slot(slot, cards[number], stock[number]) for number, slot in slots],
+        }
+        for island, slots in ISLAND_SLOTS.items()
+    ]
+
+
+def _slot(slot: Slot, card: int, left: int) -> dict[str, Any]:
     return {
-        "shelf": shelf.id,
-        "cost": shelf.cost,
-        "level": shelf.level,
-        "size": size,
-        "faces": faces,
+        "slot": slot.id,
+        "moon": slot.moon,
+        "sun": slot.sun,
+        "card": CARDS[card].id if card >= 0 else None,
+        "glory": CARDS[card].glory if card >= 0 else 0,
+        "left": left,
     }
+
+
+@lru_cache(MOST_PARTS)
+def _sanctuary(players: int, supply: tuple[int, ...]) -> list[dict[str, Any]]:
+    size = k.POOL_SIZE - (k.POOL_GONE if players == 2 else 0)
+    return [
+        {
+            "shelf": shelf.id,
+            "cost": shelf.cost,
+            "level": shelf.level,
+            "size": size,
+            "faces": {face: supply[number] for number, face in faces},
+        }
+        for shelf, faces in zip(SANCTUARY, SHELVED, strict=True)
+    ]
 
 
 def _garden(table: NamedCells) -> dict[str, int]:

@@ -28,7 +28,7 @@ from dicewright.games.titandice.rules.rounds import (
     turn_of,
     worth_of,
 )
-from dicewright.games.titandice.traits import stage_of, trait_of
+from dicewright.games.titandice.traits import plight_of, race_of, stage_of, trait_of
 
 chapters = Chapters(k, rounds, dice, rolled, actions, cards, creatures, powers, attacks)
 
@@ -76,6 +76,9 @@ class Titan(TitanCells):
 
     def trait(self, action: int) -> int:
         return trait_of(self, action)
+
+    def bearing(self, number: int) -> int:
+        return plight_of(self) if number == 0 else race_of(self)
 
     def observation_size(self) -> int:
         return k.OBSERVATION

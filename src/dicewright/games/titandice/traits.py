@@ -24,6 +24,43 @@ def stage_of(g: TitanCells) -> int:
     return stage if stage < k.STAGES else k.STAGES - 1
 
 
+def plight_of(g: TitanCells) -> int:
+    """Wounds, turns of this round and spent dice of whoever decides, in four steps each."""
+    seat = g.stack[g.top + k.SEAT]
+    wounds = min(g.wound[seat] + g.marker[seat], 3)
+    turns = min(max(g.turns[seat] - 1, 0), 3)
+    return 16 * wounds + 4 * turns + min(g.spent[seat], 3)
+
+
+def race_of(g: TitanCells) -> int:
+    """How far whoever decides is before the best other, and how many types that one or oneself has
+    caged; alone, how much of the exodus is left instead of the lead."""
+    seat = g.stack[g.top + k.SEAT]
+    caged = caged_of(g, seat)
+    ahead = 0
+    if g.players == 1:
+        for creature in range(k.CREATURES):
+            ahead += g.exodus[creature]
+        return 8 * min(ahead // 4, 7) + caged
+    best = -k.LARGEST_CELL
+    for other in range(g.players):
+        if other != seat:
+            best = max(best, score_of(g, other))
+            caged = max(caged, caged_of(g, other))
+    lead = score_of(g, seat) - best
+    # Only what is not below zero is divided alike by Python and by C.
+    ahead = 4 + lead // 2 if lead >= 0 else 4 - (-lead) // 2
+    return 8 * min(max(ahead, 0), 7) + caged
+
+
+def caged_of(g: TitanCells, seat: int) -> int:
+    """How many types a player has caged."""
+    caged: int = 0
+    for creature in range(k.CREATURES):
+        caged += g.track[seat * k.CREATURES + creature] == k.CAGED
+    return caged
+
+
 def trait_of(g: TitanCells, action: int) -> int:
     """The trait of an action; the numbers of actions are in order, so a few comparisons find it."""
     seat = g.stack[g.top + k.SEAT]
