@@ -1,7 +1,7 @@
 """Nodes behind HAProxy on a PostgreSQL, all on this machine, for tools and tests that break them.
 
 A node reaches the database by a line of its own, which can fall silent: nothing comes through, and
-nothing is closed.
+nothing is closed. All of it ends with the tool, even if that is killed.
 """
 
 from __future__ import annotations
@@ -28,16 +28,18 @@ from tests.postgres import Postgres, postgres
 from tests.server_client import free_port
 from tools import haproxy
 from tools.companies import PATIENCE, Broken
+from tools.orphans import end_with_parent
 
 #: A process that has everything imported and only waits to become a node: restarts are quick.
 FRESH = multiprocessing.get_context("forkserver")
-FRESH.set_forkserver_preload(["dicewright.server.app", __name__])
+FRESH.set_forkserver_preload(["tools.forks", "dicewright.server.app", __name__])
 #: Seconds before a node that ended by itself is started again.
 RESTART_AFTER = 0.5
 
 
 def _serve(settings: Settings, port: int, log: Path) -> None:
     """A node as `dicewright serve` makes it, its words in a file."""
+    end_with_parent()
     with log.open("a") as file:
         os.dup2(file.fileno(), sys.stdout.fileno())
         os.dup2(file.fileno(), sys.stderr.fileno())
@@ -71,6 +73,8 @@ class Line:
 
 
 def _pass_on(port: int, to: int) -> None:
+    end_with_parent()
+
     async def connected(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with suppress(OSError):
             there_reader, there_writer = await asyncio.open_connection("127.0.0.1", to)

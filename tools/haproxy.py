@@ -13,6 +13,8 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
+from tools.orphans import end_with_parent
+
 TEMPLATE = Path(__file__).resolve().parent.parent / "deploy" / "haproxy.cfg"
 #: Debian keeps it where only root looks.
 PROGRAM = shutil.which("haproxy") or shutil.which("haproxy", path="/usr/sbin") or ""
@@ -34,7 +36,12 @@ def running(folder: Path, port: int, nodes: Mapping[str, str]) -> Iterator[subpr
     file.write_text(configuration(f"127.0.0.1:{port}", nodes), encoding="utf-8")
     with (
         (folder / "haproxy.log").open("a") as log,
-        subprocess.Popen([PROGRAM, "-db", "-f", str(file)], stdout=log, stderr=log) as proxy,
+        subprocess.Popen(
+            [PROGRAM, "-db", "-f", str(file)],
+            stdout=log,
+            stderr=log,
+            preexec_fn=end_with_parent,  # noqa: PLW1509 (it takes no lock)
+        ) as proxy,
     ):
         try:
             yield proxy

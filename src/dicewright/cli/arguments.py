@@ -25,7 +25,8 @@ Language = Annotated[
     str, typer.Option(metavar="LANGUAGE", help=f"The language of the game: {', '.join(LANGUAGES)}.")
 ]
 RecordFile = Annotated[
-    str, typer.Argument(metavar="RECORD", help="A record's file, or - for the standard input.")
+    str,
+    typer.Argument(metavar="RECORD", help="A record's file, a game of many (games.jsonl:3), or -."),
 ]
 
 

@@ -41,7 +41,7 @@ def dataset(
       dicewright dataset titandice --players 3 --bots greedy,random,random --out data
     """
     require("a data set", "polars", "analysis")
-    require("a data set", "numpy", "rl")
+    require("a data set", "numpy", "analysis")
     from dicewright.sim.dataset import write_dataset
 
     chosen = get_game(game)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 import tempfile
@@ -37,6 +38,45 @@ def read_text(name: str) -> str:
         raise CommandError(f"{name} cannot be read: it is not text") from None
 
 
+def is_there(name: str) -> bool:
+    """Is there something to read by this name?"""
+    return name == STANDARD_INPUT or Path(_one_of_many(name)[0]).exists()
+
+
+def _one_of_many(name: str) -> tuple[str, str]:
+    """`games.jsonl:3` as a file and a number; every other name without one."""
+    path, _, number = name.rpartition(":")
+    if path and number.isdecimal() and not Path(name).exists():
+        return path, number
+    return name, ""
+
+
+def text_of_record(name: str) -> str:
+    """The text of a record: of its file, of the standard input, or of one game of a file that holds
+    many, as tournaments write it (`games.jsonl:3`)."""
+    from dicewright.sim.games_file import PlayedGame
+
+    path, number = _one_of_many(name)
+    text = read_text(path)
+    if not text.startswith('{"setup"'):
+        if number:
+            raise CommandError(f"{path} is no file of many games: name it without “:{number}”")
+        return text
+    games = {}
+    for line in text.splitlines():
+        game = PlayedGame.from_line(line)
+        games[game.game] = game
+    first, last = min(games), max(games)
+    if number and int(number) not in games:
+        raise CommandError(f"{path} has no game {number}; they are numbered from {first} to {last}")
+    if not number and len(games) > 1:
+        raise CommandError(f"{path} holds {len(games)} games: name one, as in “{path}:{last}”")
+    chosen = games[int(number) if number else first]
+    if chosen.record is None:
+        raise CommandError(f"{path}: game {chosen.game} was kept without its record")
+    return json.dumps(chosen.record)
+
+
 def read_record(name: str) -> Record:
     """A record from a file, checked by playing it through."""
     return _read(name, from_text)
@@ -61,7 +101,7 @@ def record_in(text: str, name: str) -> Record:
 
 def _read(name: str, read: Callable[[str], T]) -> T:
     """What a file says, or one line about what is wrong with it."""
-    return _parsed(name, read_text(name), read)
+    return _parsed(name, text_of_record(name), read)
 
 
 def _parsed(name: str, text: str, read: Callable[[str], T]) -> T:

@@ -53,6 +53,7 @@ def replay(
       dicewright replay game.record --step
       dicewright replay game.record --stats
       dicewright replay game.record --json > game.json
+      dicewright replay games.jsonl:3        # of a tournament, or of simulate --records
     """
     if sum((to is not None, step, json and not stats, text, stats)) > 1:
         raise CommandError(

@@ -8,7 +8,6 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -22,7 +21,7 @@ from dicewright.bots.lines import Ply
 from dicewright.bots.search import AIMS
 from dicewright.cli.arguments import Seed, read_seed
 from dicewright.cli.errors import CommandError
-from dicewright.cli.files import STANDARD_INPUT, read_text, record_in
+from dicewright.cli.files import is_there, record_in, text_of_record
 from dicewright.cli.progress import progress_bar
 from dicewright.cli.screen import FAINT, TITLE, console
 from dicewright.core.game import Speaker
@@ -97,10 +96,10 @@ def read_position(words: str, to: int | None) -> State:
     """A position as people name it: its line, or a file with it or with a record."""
     if _is_line(words):
         text = words
-    elif words != STANDARD_INPUT and not Path(words).exists():
+    elif not is_there(words):
         raise CommandError(f"“{words[:40]}” is neither a position's line nor a file")
     else:
-        text = read_text(words)
+        text = text_of_record(words)
     if _is_line(text):
         if to is not None:
             raise CommandError("--to is for records; a position is where it is")

@@ -14,7 +14,7 @@ ownership, glance  which server has a table; what the others show of it
 table              one table, an actor: whatever happens there, one thing after another
 session            what is true at a table; only its table and the chapters it asks can see it
 seats, viewers     who sits there, who is connected
-names              what people may be called
+names, called      what people may be called; what everybody is called in a language
 hosts              what the host of a table may do: free seats, name it, list it, close it
 seating, actions   what people may do there: sit down and get up; act, undo, order
 moves              the game begins, goes on, is taken back or closed: played, stored, sent

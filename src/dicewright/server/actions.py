@@ -1,4 +1,5 @@
-"""What players do in a game: an action, taking the last one back, standing orders.
+"""What players do in a game: an action, taking the last one back, standing orders; and that a
+lesson is over for them.
 
 This module checks who may; `moves` does it, and `autoplay` goes on where nobody is asked.
 """
@@ -8,7 +9,7 @@ from __future__ import annotations
 from dicewright.core.match import Match
 from dicewright.core.orders import OrderAnswer
 from dicewright.core.words import CORE
-from dicewright.server import moves, turns
+from dicewright.server import lessons, moves, rows, turns
 from dicewright.server.messages import PLAYING
 from dicewright.server.refusal import Refused
 from dicewright.server.render import tell_table
@@ -36,6 +37,22 @@ def end_turn(session: Session, viewer: Viewer, version: int) -> Pending[None]:
         raise Refused("illegal", "no turn waits to be ended")
     _check_deciding(session, viewer, session.held)
     return moves.end_turn(session, "player")
+
+
+def go_on_alone(session: Session, viewer: Viewer) -> Pending[None]:
+    """Whoever learns has had enough of the lesson: from here it is a game like any other."""
+    session.check_open()
+    session.check_host(viewer)
+    match = session.match
+    if session.course is None or match is None:
+        raise Refused("no-lesson", "no lesson is given at this table")
+
+    def then() -> None:
+        session.row["origin"], session.course = lessons.PRACTICE, None
+        session.take_up(session.match_of(match.record.moves))
+        tell_table(session)
+
+    return Pending([rows.changed_table(session.id, origin=lessons.PRACTICE)], then)
 
 
 def _check_deciding(session: Session, viewer: Viewer, seat: int) -> None:

@@ -395,11 +395,12 @@ async def replay(
 
     def make() -> messages.Replay:
         steps = [step for step, _ in record.walk()]
-        told = render.steps_data(speaker, steps, story.names)
+        names = story.names_in(speaker.language)
+        told = render.steps_data(speaker, steps, names)
         if story.older:
             told += render.rest_data(story.older)
         turns = turns_of(steps)
-        return messages.Replay(story.summary, story.names, len(record.moves), told, turns)
+        return messages.Replay(story.summary, names, len(record.moves), told, turns)
 
     key = (*story.key, "replay", speaker.language)
     return (await lobby.answers.get(guest, key, make)).to(request)
@@ -424,6 +425,7 @@ async def positions(
     story = await table.story()
     speaker, record = speaker_of(table.game.id, known_language(lang)), story.record
     last = min(last, first + MOST_POSITIONS - 1, len(record.moves))
+    names = story.names_in(speaker.language)
 
     def make() -> messages.Positions:
         return messages.Positions(
@@ -431,7 +433,7 @@ async def positions(
                 messages.Position(
                     step.number,
                     table.game.view(state, None),
-                    render.prompt_data(speaker, state, names=story.names),
+                    render.prompt_data(speaker, state, names=names),
                 )
                 for step, state in takewhile(lambda pair: pair[0].number <= last, record.walk(last))
                 if step.number >= first
@@ -491,7 +493,7 @@ async def judged(
     speaker = speaker_of(table.game.id, known_language(lang))
 
     def make() -> messages.Review:
-        return review.told(kept, story.record, speaker, story.names)
+        return review.told(kept, story.record, speaker, story.names_in(speaker.language))
 
     key = (*story.key, "review", speaker.language)
     return (await lobby.answers.get(guest, key, make)).to(request)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-#: A browser's push service, or a webhook: what each takes is a matter of `hooks`.
-CallKind = Literal["push", "discord", "slack", "ntfy", "matrix", "json"]
+#: A browser's push service, or a webhook: what each takes is a matter of `hooks`. "none" at a seat:
+#: its player is called at all other tables, but not for this one.
+CallKind = Literal["push", "discord", "slack", "ntfy", "matrix", "json", "none"]
 #: What is told.
 CallAbout = Literal["turn", "over", "test"]
-#: Ways to call one seat, and the whole table.
+#: Ways to call one seat, the whole table, and a player.
 MOST_CALLS = 4
 
 
@@ -34,23 +36,31 @@ class Call:
     #: The language it is said in, and the address of the page, for links.
     lang: str
     origin: str
+    #: Whose it is, if it is a player's for all their tables.
+    player: str | None = None
 
     @classmethod
-    def from_row(cls, row: dict[str, Any]) -> Call:
+    def from_row(cls, row: Mapping[str, Any]) -> Call:
         keys = PushKeys(**row["keys"]) if row["keys"] else None
         return cls(
-            *(row["id"], row["seat"], row["kind"], row["address"], keys),
+            *(row["id"], row.get("seat"), row["kind"], row["address"], keys),
             lang=row["lang"],
             origin=row["origin"],
+            player=row.get("player"),
         )
 
     def row(self, table: str) -> dict[str, Any]:
-        """What the store keeps."""
+        """What the store keeps of a way to call somebody at a table."""
+        return self._row() | {"table_id": table, "seat": self.seat}
+
+    def player_row(self) -> dict[str, Any]:
+        """What the store keeps of a way to call a player."""
+        return self._row() | {"player": self.player}
+
+    def _row(self) -> dict[str, Any]:
         keys = {"p256dh": self.keys.p256dh, "auth": self.keys.auth} if self.keys else None
         return {
             "id": self.id,
-            "table_id": table,
-            "seat": self.seat,
             "kind": self.kind,
             "address": self.address,
             "keys": keys,
@@ -69,3 +79,11 @@ class News:
     text: str
     link: str
     seat: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Ring:
+    """A player is to be called in all the ways they chose, and what is said in each."""
+
+    player: str
+    says: Callable[[Call], News]

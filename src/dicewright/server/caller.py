@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 from dicewright.server import hooks, metrics, outside, push
-from dicewright.server.call import Call, News
+from dicewright.server.call import Call, News, Ring
 from dicewright.server.refusal import Refused
 from dicewright.server.settings import Settings
 
@@ -43,9 +43,11 @@ class Caller:
         settings: Settings,
         key: Callable[[], Awaitable[push.PushKey]],
         gone: Callable[[str, Call], Awaitable[None]],
+        ways: Callable[[str], Awaitable[list[Call]]],
     ) -> None:
-        self._settings, self._key, self._gone = settings, key, gone
-        self._queue: asyncio.Queue[_Errand] = asyncio.Queue(MOST_WAITING)
+        """`ways`: how a player wants to be called."""
+        self._settings, self._key, self._gone, self._ways = settings, key, gone, ways
+        self._queue: asyncio.Queue[_Errand | Ring] = asyncio.Queue(MOST_WAITING)
         self._tasks = {asyncio.create_task(self._carry_on()) for _ in range(CARRIERS)}
 
     def stop(self) -> None:
@@ -56,6 +58,11 @@ class Caller:
         """Call somebody, when there is time."""
         self._put(_Errand(call, news))
 
+    def ring(self, ring: Ring) -> None:
+        """Call a player in every way they chose, when there is time."""
+        if self._settings.calls != "off":
+            self._put(ring)
+
     async def test(self, call: Call, news: News) -> None:
         """Call at once; whoever wants to know is told why it failed."""
         try:
@@ -65,17 +72,21 @@ class Caller:
         if not 200 <= status < 300:
             raise Refused("unreachable", f"the call was not taken: status {status}")
 
-    def _put(self, errand: _Errand) -> None:
+    def _put(self, errand: _Errand | Ring) -> None:
         try:
             self._queue.put_nowait(errand)
         except asyncio.QueueFull:
-            metrics.CALLS.labels("dropped").inc()
+            metrics.CALLS["dropped"].inc()
 
     async def _carry_on(self) -> None:
         while True:
             errand = await self._queue.get()
             try:
-                await self._carry(errand)
+                if isinstance(errand, Ring):
+                    for call in await self._ways(errand.player):
+                        self.send(call, errand.says(call))
+                else:
+                    await self._carry(errand)
             except Exception:
                 logger.exception("a call went wrong")
 
@@ -87,16 +98,16 @@ class Caller:
         except outside.Unreachable:
             status = 503
         if 200 <= status < 300:
-            metrics.CALLS.labels("delivered").inc()
+            metrics.CALLS["delivered"].inc()
         elif errand.call.kind == "push" and status in GONE:
-            metrics.CALLS.labels("gone").inc()
+            metrics.CALLS["gone"].inc()
             await self._gone(errand.news.table, errand.call)
         elif status in PERHAPS and errand.tries < len(AGAIN_AFTER):
             later = _Errand(errand.call, errand.news, errand.tries + 1)
             wait = AGAIN_AFTER[errand.tries] * self._settings.call_patience
             asyncio.get_running_loop().call_later(wait, self._put, later)
         else:
-            metrics.CALLS.labels("failed").inc()
+            metrics.CALLS["failed"].inc()
 
     async def _post(self, call: Call, news: News) -> int:
         anywhere = self._settings.calls == "anywhere"

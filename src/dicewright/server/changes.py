@@ -20,14 +20,15 @@ def changes(old: View, new: View) -> list[Change]:
 
 
 def _compare(path: list[Key], old: Any, new: Any, found: list[Change]) -> None:
-    # Most parts are as they were, and Python compares them faster than we do.
+    # Most parts are as they were: the same objects, or Python compares them faster than we do.
     if isinstance(new, dict) and isinstance(old, dict) and old.keys() == new.keys():
         for key, value in new.items():
-            if old[key] != value:
-                _compare([*path, key], old[key], value, found)
+            before = old[key]
+            if before is not value and before != value:
+                _compare([*path, key], before, value, found)
     elif isinstance(new, _LIST) and isinstance(old, _LIST) and len(old) == len(new):
         for index, (before, value) in enumerate(zip(old, new, strict=True)):
-            if before != value:
+            if before is not value and before != value:
                 _compare([*path, index], before, value, found)
     else:
         found.append(Change(path, new))

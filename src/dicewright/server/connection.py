@@ -159,13 +159,15 @@ class Connection:
                 reader = Reader(known_language(frame.lang), frame.changes)
                 player = await self.lobby.players.of(frame.player) if frame.player else None
                 id = player.id if player else None
-                viewer.ends_turns = frame.ends_turns
+                viewer.ends_turns, viewer.player = frame.ends_turns, id
                 await table.welcome(viewer, frame.tokens, reader, id)
             case messages.ClientAct():
                 with metrics.ACT.time():
                     await table.act(viewer, frame.version, frame.action)
             case messages.ClientEnd():
                 await table.end_turn(viewer, frame.version)
+            case messages.ClientAlone():
+                await table.go_on_alone(viewer)
             case messages.ClientUndo():
                 await table.undo(viewer, frame.version)
             case messages.ClientHint():

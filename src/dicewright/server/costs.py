@@ -27,6 +27,8 @@ SOCKET_BYTE = 0.000_001_3
 REQUEST = 0.001
 #: A websocket until its hello.
 SOCKET = 0.004
+#: Somebody has themselves called to try it: a connection, and an encrypted message.
+CALL = 0.05
 #: By method and path.
 REQUESTS = tuple(
     (method, re.compile(path), seconds)
@@ -52,6 +54,9 @@ REQUESTS = tuple(
         ("POST", "/api/series/[^/]+", 0.050),
         ("POST", "/api/series/[^/]+/entrants", 0.010),
         ("DELETE", "/api/players/me", 0.050),
+        ("PUT", "/api/players/me/key", 0.050),
+        ("POST", "/api/players/me/calls", 0.005),
+        ("POST", "/api/players/me/calls/[^/]+/test", CALL),
     )
 )
 
@@ -62,8 +67,6 @@ FRAME = 0.000_1
 HELLO = 0.001
 #: Whatever changes a table: working it out, keeping it.
 CHANGE = 0.000_5
-#: Somebody has themselves called to try it: a connection, and an encrypted message.
-CALL = 0.05
 #: Everybody who is told of it.
 VIEWER = 0.000_1
 #: A hint is thought out in turn with others; this keeps somebody from asking without end.

@@ -19,8 +19,8 @@ from dicewright.server.messages import PLAYING, WAITING, Dice, Origin, Status
 def reveals(status: Status, origin: Origin) -> bool:
     """May the seed be known? Not as long as something can still be rolled with it; so however a
     game ends, it is told. A record that somebody sent has no secrets; neither
-    has a lesson, whose dice are loaded."""
-    return status not in (WAITING, PLAYING) or origin in ("upload", lessons.LESSON)
+    has a lesson, whose dice are loaded, nor what became of one."""
+    return status not in (WAITING, PLAYING) or origin in ("upload", *lessons.TAUGHT)
 
 
 def dice_of(row: Mapping[str, Any], nonces: Mapping[int, str]) -> FairDice | None:

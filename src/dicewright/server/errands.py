@@ -104,6 +104,7 @@ class Errands:
             "close": self._close,
             "free": self._free,
             "drain": self._drain,
+            "lock": self._lock,
         }
         self._blind = False
         self._task = asyncio.create_task(self._run())
@@ -171,6 +172,18 @@ class Errands:
         table = await self._lobby.table(about["table"])
         await table.free_by_operator(about["seat"], about["bot"])
         return f"Player {about['seat'] + 1} of table {table.id} was sent away."
+
+    async def have_done(self, kind: str, **about: Any) -> None:
+        """Something that another server has to do; here somebody waits for it."""
+        try:
+            await asyncio.to_thread(ask, self._lobby.store.engine, kind, **about)
+        except (NobodyThere, SQLAlchemyError) as error:
+            raise Refused("storage", short(error)) from None
+
+    async def _lock(self, about: dict[str, Any]) -> str | None:
+        """A player of another server has another key."""
+        await (await self._lobby.table(about["table"])).lock_seats(about["player"])
+        return "The seats are locked."
 
     async def _drain(self, about: dict[str, Any]) -> str | None:
         """As if the system had asked the process to stop, which then lets its tables go."""

@@ -171,7 +171,9 @@ class NodeLease:
         self._loop = asyncio.get_running_loop()
         self._news = asyncio.Event()
         self._everybody: list[Node] = []
-        self._until = self._gapless_since = 0.0
+        #: When the renewal was sent that we live by, and when it was last doubted: what was sent
+        #: before a suspicion is no answer to it, however late it comes.
+        self._sent = self._suspected = self._gapless_since = 0.0
         self._draining = self._doubtful = self._closing = False
         #: The session in which groups are written.
         self._writer: int | None = None
@@ -184,7 +186,8 @@ class NodeLease:
 
     @property
     def valid(self) -> bool:
-        return boottime() < self._until and not self._doubtful
+        believed = self._suspected <= self._sent and not self._doubtful
+        return believed and boottime() < self._sent + self._seconds
 
     @property
     def settled(self) -> bool:
@@ -223,7 +226,7 @@ class NodeLease:
         self._writer = pid
 
     def suspect(self) -> None:
-        self._until = 0.0
+        self._suspected = boottime()
         self._wake.set()
 
     def doubt(self) -> None:
@@ -265,7 +268,7 @@ class NodeLease:
     def _take(self, sent: float) -> None:
         if not self.valid:
             self._gapless_since = sent
-        self._until = sent + self._seconds
+        self._sent = sent
         self._loop.call_soon_threadsafe(self._announce)
 
     def _announce(self) -> None:
@@ -290,7 +293,7 @@ class NodeLease:
     def _start_over(self) -> None:
         """Somebody buried us, or we do it ourselves: forget everything, then begin again."""
         logger.warning("the lease was lost", extra={"node": self.incarnation})
-        self._until = 0.0
+        self._suspected = boottime()
         self._on_the_loop(self._lost)
         with self._engine.begin() as connection:
             nodes.end_sessions(connection, self.incarnation)
@@ -322,7 +325,7 @@ class NodeLease:
         self._thread.join(self._seconds + FAREWELL)
 
     def _end(self) -> None:
-        self._until = 0.0
+        self._suspected = boottime()
         with suppress(SQLAlchemyError), self._engine.begin() as connection:
             nodes.leave(connection, self.incarnation)
         self._engine.dispose()

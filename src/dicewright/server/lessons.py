@@ -3,6 +3,9 @@
 A lesson is a table like any other, of its own origin. Its dice are loaded, and say so: there is no
 seed to commit to. What the learner may decide is narrowed, what the others decide is answered here,
 and the middle of a long game passes by itself.
+
+Whoever has had enough of it goes on alone: from then on the table is one of practice, at which
+nothing is explained, narrowed or loaded any more.
 """
 
 from __future__ import annotations
@@ -21,6 +24,10 @@ from dicewright.server.messages import LessonStep, Origin, Said
 from dicewright.server.refusal import Refused
 
 LESSON: Origin = "lesson"
+#: What was a lesson until whoever learned went on alone.
+PRACTICE: Origin = "practice"
+#: Nothing about the dice of these is a secret.
+TAUGHT = (LESSON, PRACTICE)
 
 
 def lesson_of(game: Game) -> Lesson:

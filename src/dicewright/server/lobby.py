@@ -64,11 +64,12 @@ from dicewright.server.messages import (
 from dicewright.server.messages import Series as SeriesData
 from dicewright.server.names import clean_name, unlike
 from dicewright.server.ownership import Elsewhere, Ownership
-from dicewright.server.players import MOST_GAMES, Player, Players, forgotten, known_as
+from dicewright.server.players import MOST_GAMES, Player, Players, forgotten, known_as, locked
 from dicewright.server.push import PushKey, new_key
 from dicewright.server.ratings import Ratings
 from dicewright.server.refusal import Refused
 from dicewright.server.review import Reviews
+from dicewright.server.ringing import Ringing
 from dicewright.server.rows import Change, Listed, Stored
 from dicewright.server.seats import Seat, bot_name
 from dicewright.server.seeds import Seeds
@@ -151,7 +152,8 @@ class Lobby:
         self.name = self.lease.name or settings.node or f"{socket.gethostname()}:{settings.port}"
         self._errands = Errands(self)
         self._clocks = Clocks(self)
-        self.caller = Caller(settings, self.push_key, self._nobody_there)
+        self.ringing = Ringing(self.players, settings)
+        self.caller = Caller(settings, self.push_key, self._nobody_there, self.ringing.of)
         self._push_key: PushKey | None = None
         #: Tables that could not be read lately, as lists show them.
         self.unreadable: dict[str, Summary] = {}
@@ -587,6 +589,29 @@ class Lobby:
         if not await self.players.tables_of(player):
             await self.players.gone(player)
 
+    async def lock_seats(self, player: str) -> None:
+        """Whatever opened a player's seats besides their key opens them no more, on any server."""
+        for id in await self.players.tables_of(player):
+            if table := self.tables.get(id):
+                await table.lock_seats(player)
+            elif not await self._lock_unused(id, player):
+                await self._errands.have_done("lock", table=id, player=player)
+
+    async def _lock_unused(self, id: str, player: str) -> bool:
+        """Is it done? Only if nobody else has the table."""
+        listed = await self._rows(lambda: self.store.known_tables([id]))
+        changes = [
+            change
+            for _, seats in listed
+            for seat in seats
+            if seat["player"] == player and seat["token_hash"]
+            for change in (
+                rows.changed_seat(id, seat | locked()),
+                rows.unnotified(id, seat["seat"]),
+            )
+        ]
+        return not changes or await self._change_unused(id, changes)
+
     async def _forget_unused(self, id: str, player: str) -> None:
         listed = await self._rows(lambda: self.store.known_tables([id]))
         changes = [
@@ -637,10 +662,11 @@ class Lobby:
 
     # -- afterwards ----------------------------------------------------------------------------
 
-    def finished(self, table: Table) -> None:
-        """A game ended: its chances to win are worked out while people look at the scores, and what
-        it means for ratings."""
-        self.curves.want(table.id, table.curve_ready)
+    def ended(self, table: Table) -> None:
+        """A game ended: what it means for ratings and for its evening is worked out at once, and
+        its chances to win while people look at the scores."""
+        if table.finished:
+            self.curves.want(table.id, table.curve_ready)
         self.ratings.wake()
         if series := table.series:
             self._advancing.add(task := asyncio.ensure_future(self._next_round(series)))
@@ -661,7 +687,10 @@ class Lobby:
     async def _nobody_there(self, id: str, call: Call) -> None:
         """A browser does not want to be called any more."""
         with suppress(Elsewhere, Refused):
-            await (await self.table(id)).forget_call(call)
+            if call.player:
+                await self.ringing.remove(call.player, call.id)
+            else:
+                await (await self.table(id)).forget_call(call)
 
     # -- tidying up ----------------------------------------------------------------------------
 
@@ -701,13 +730,16 @@ class Lobby:
         await self.evenings.advance_all()
         await self.let_bots_play()
 
-    async def _change_unused(self, id: str, changes: list[Change]) -> None:
-        """Change a table that is in nobody's memory. Only its owner may, so it becomes ours."""
+    async def _change_unused(self, id: str, changes: list[Change]) -> bool:
+        """Change a table that is in nobody's memory; is that so? Only its owner may change it, so
+        it becomes ours for a moment."""
         async with self._moving(id):
             if id not in self.tables:
                 with suppress(Elsewhere):
                     owner = await self.ownership.claim(id)
                     await self.store.write([*changes, rows.released(id, owner)], owner)
+                    return True
+        return False
 
 
 def _row(

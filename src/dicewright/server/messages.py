@@ -5,6 +5,9 @@ docstrings and `#:` comments become the comments there, so they are written for 
 client. Messages that the engine has as they are (prompts, options, outcomes, statistics) are its
 dataclasses. What the server says is always complete; what clients say may leave out what has a
 default. HTTP answers (OpenAPI is made from these classes) and frames of the websocket share them.
+
+Nobody changes a message. What every move makes by the dozen is not frozen all the same: to make it
+would take four times as long.
 """
 
 from __future__ import annotations
@@ -148,7 +151,7 @@ OLDER_RULES: Fate = "older-rules"
 UNREADABLE: Fate = "unreadable"
 SeatKind = Literal["open", "player", "bot"]
 #: How a table came to be.
-Origin = Literal["lobby", "rematch", "upload", "lesson", "series", "position"]
+Origin = Literal["lobby", "rematch", "upload", "lesson", "practice", "series", "position"]
 
 
 #: Who gets hints at a table: players whose opponents are all bots, nobody, everybody.
@@ -164,7 +167,7 @@ class Seat:
 
     seat: int
     kind: SeatKind
-    name: str  #: "" for an open seat; bots are called after their id
+    name: str  #: "" for an open seat; bots: their id, and a number if several
     bot: str | None  #: who decides here, if it is a bot: the seat's bot or a stand-in
     stand_in: bool  #: a bot plays for the player `name`, who may take the seat back
     present: bool  #: connected (bots always are)
@@ -331,6 +334,47 @@ class PlayerKey:
 
     player: str
     key: str
+
+
+class NewKey(Strict):
+    """The key that a player wants to have instead of the one they showed."""
+
+    #: 192 random bits or more, in URL-safe base64; kept by whoever drew it before it is sent
+    key: Annotated[str, Field(pattern="^[A-Za-z0-9_-]{32,80}$")]
+
+
+@dataclass(frozen=True, slots=True)
+class CallData:
+    """A way in which you are called when it is your turn and you are not here."""
+
+    id: str
+    seat: int | None  #: null: for everybody at the table, or at all tables of a player
+    kind: CallKind
+    where: str  #: the name of the service; the address itself is told to nobody
+
+
+class BrowserKeys(Strict):
+    """What a browser gives with its address (`PushKeys`)."""
+
+    p256dh: Annotated[str, Field(max_length=120)]
+    auth: Annotated[str, Field(max_length=40)]
+
+
+class NewCall(Strict):
+    """How a player wants to be called at all their tables, when it is their turn and they are not
+    there. Push needs the keys of a browser."""
+
+    kind: Literal["push", "discord", "slack", "ntfy", "matrix", "json"]
+    address: Annotated[str, Field(max_length=600)]
+    keys: BrowserKeys | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerCalls:
+    """How a player is called, and what a browser needs to be."""
+
+    calls: list[CallData]
+    push_key: str  #: for `PushManager.subscribe`; "" if this server calls nobody
 
 
 class PlayerChange(Strict):
@@ -529,7 +573,7 @@ View = dict[str, Any]
 Key = str | int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Change:
     """Something in a view that is not what it was."""
 
@@ -537,7 +581,7 @@ class Change:
     now: Any
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class GameEvent:
     """Something that happened. Its text may be empty."""
 
@@ -547,7 +591,7 @@ class GameEvent:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Step:
     """A move of the record, and what happened by it."""
 
@@ -842,7 +886,7 @@ class TableFrame:
 How = Literal["player", "bot", "order", "undo"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class UpdateFrame:
     """One change of the game."""
 
@@ -903,20 +947,12 @@ class YoursFrame:
 
 
 @dataclass(frozen=True, slots=True)
-class CallData:
-    """A way in which you are called when it is your turn and you are not here."""
-
-    id: str
-    seat: int | None  #: null: for everybody at the table
-    kind: CallKind
-    where: str  #: the name of the service; the address itself is told to nobody
-
-
-@dataclass(frozen=True, slots=True)
 class CallsFrame:
     """Answers `calls`: how you are called here, and what a browser needs to be."""
 
     calls: list[CallData]
+    #: how you are called at all your tables, if you are a player; a seat's own ways count instead
+    usual: list[CallData]
     push_key: str  #: for `PushManager.subscribe`; "" if this server calls nobody
     type: Literal["calls"] = "calls"
 
@@ -1053,6 +1089,10 @@ class ClientEnd(Client, frozen=True, kw_only=True, tag="end"):
     version: Number
 
 
+class ClientAlone(Client, frozen=True, kw_only=True, tag="alone"):
+    """Whoever learns: no more of the lesson; the game goes on as any other (`table` follows)."""
+
+
 class ClientUndo(Client, frozen=True, kw_only=True, tag="undo"):
     """Takes the last decision back; `prompt.undo` says if."""
 
@@ -1160,7 +1200,8 @@ class ClientCalls(Client, frozen=True, kw_only=True, tag="calls"):
 
 class ClientCall(Client, frozen=True, kw_only=True, tag="call"):
     """A player: call me when it is my turn and I am not here. The host, without a seat: tell a
-    place that everybody at the table reads. Push needs `keys`."""
+    place that everybody at the table reads. Push needs `keys`; "none" has no address, and says that
+    you are not called for this table."""
 
     kind: CallKind
     address: Annotated[str, msgspec.Meta(max_length=600)]
@@ -1196,6 +1237,7 @@ ClientFrame = (
     ClientHello
     | ClientAct
     | ClientEnd
+    | ClientAlone
     | ClientUndo
     | ClientHint
     | ClientOrders

@@ -4,6 +4,10 @@ There is no account and no address. Whoever has the key is the player: it sits d
 games again from any device, and can have everything forgotten. Here its hash is kept, as of the
 secrets of seats.
 
+A key that others may have (a lost phone) is exchanged: the browser draws another one, which it has
+kept before it says so, hence no answer that gets lost can lock anybody out. Then the secrets of the
+player's seats are exchanged as well, for such that nobody has: only the new key opens them.
+
 A player who wants to be forgotten is gone at once from statistics and ratings, and their key opens
 nothing any more. Their seats are of tables, which only whoever has them in memory may change: each
 server looks for those that are its own (`errands`), and those that nobody has go to whoever comes
@@ -40,7 +44,15 @@ from dicewright.server.messages import PLAYING, WAITING, Profile, Skill, Status,
 from dicewright.server.names import clean_name
 from dicewright.server.refusal import Refused
 from dicewright.server.rows import Change
-from dicewright.server.schema import entrants, players, ratings, results, seats, tables
+from dicewright.server.schema import (
+    entrants,
+    player_calls,
+    players,
+    ratings,
+    results,
+    seats,
+    tables,
+)
 from dicewright.server.seats import OPEN
 from dicewright.server.store import Store
 from dicewright.sim.intervals import wilson
@@ -78,6 +90,11 @@ def known_as(player: Player | None) -> dict[str, Any]:
     return {"player": player.id, "rated": player.rated} if player else {}
 
 
+def locked() -> dict[str, Any]:
+    """What becomes of a seat whose secrets others may know: only its player's key opens it."""
+    return {"token_hash": tokens.hashed(tokens.new_token())}
+
+
 def forgotten(status: Status, seat: int) -> dict[str, Any]:
     """What becomes of a seat whose player is to be forgotten: others may play on without them."""
     if status == WAITING:
@@ -105,12 +122,12 @@ class Players:
             "rated": False,
             "leaving": False,
         }
-        await self._write([(insert(players), row)])
+        await self.write([(insert(players), row)])
         return id, key
 
     async def of(self, key: str) -> Player | None:
         """Whose key it is, if it is anybody's."""
-        row = await self._read(lambda connection: _row(connection, _keyed(key)))
+        row = await self.read(lambda connection: _row(connection, _keyed(key)))
         return Player(row["id"], row["name"], row["rated"]) if row else None
 
     async def known(self, key: str) -> Player:
@@ -127,7 +144,19 @@ class Players:
         if rated is not None:
             new["rated"] = rated
         if new:
-            await self._write([(_of(player.id).values(**new), {})])
+            await self.write([(_of(player.id).values(**new), {})])
+
+    async def exchange(self, player: Player, key: str) -> None:
+        """From now on only this key is theirs. Said twice, it is as if said once."""
+        other = await self.of(key)
+        if other is not None and other.id != player.id:
+            raise Refused("bad-request", "this key is not random")
+        now = _of(player.id).values(key_hash=tokens.hashed(key))
+        theirs = update(entrants).where(entrants.c.player == player.id, entrants.c.bot == "")
+        shut = theirs.values(token_hash=tokens.hashed(tokens.new_token()))
+        # A browser that is called may be the one that got lost.
+        unheard = delete(player_calls).where(_theirs(player.id), player_calls.c.kind == "push")
+        await self.write([(now, {}), (shut, {}), (unheard, {})])
 
     # -- what they did -----------------------------------------------------------------------------
 
@@ -142,7 +171,7 @@ class Players:
             skills = _skills(connection, id) if own or row["rated"] else ()
             return Profile(id, row["name"], row["created"], row["rated"], tallies, skills)
 
-        if profile := await self._read(ask):
+        if profile := await self.read(ask):
             return profile
         raise Refused("no-player", "there is no such player")
 
@@ -161,7 +190,7 @@ class Players:
             found = [row[0] for row in connection.execute(wanted.limit(MOST_GAMES + 1))]
             return [_played(connection, table, id) for table in found]
 
-        return await self._read(ask)
+        return await self.read(ask)
 
     # -- being forgotten ---------------------------------------------------------------------------
 
@@ -171,10 +200,11 @@ class Players:
         theirs = results.c.player == player.id
         unrated = theirs & results.c.number.is_(None) & ~results.c.due
         gone = {"leaving": True, "key_hash": None, "name": "", "rated": False}
-        await self._write(
+        await self.write(
             [
                 (_of(player.id).values(**gone), {}),
                 (delete(ratings).where(ratings.c.player == player.id), {}),
+                (delete(player_calls).where(_theirs(player.id)), {}),
                 (delete(results).where(unrated), {}),
                 (update(results).where(theirs).values(player=None), {}),
                 (update(entrants).where(entrants.c.player == player.id).values(**_anonymous()), {}),
@@ -184,13 +214,13 @@ class Players:
     async def tables_of(self, id: str) -> list[str]:
         """Every table at which a player has a seat."""
         wanted = select(seats.c.table_id).where(seats.c.player == id).distinct()
-        return await self._read(lambda connection: list(connection.scalars(wanted)))
+        return await self.read(lambda connection: list(connection.scalars(wanted)))
 
     async def gone(self, id: str) -> None:
         """No seat names them: the last row goes."""
         left = delete(players).where(players.c.id == id, players.c.leaving)
         late = update(results).where(results.c.player == id).values(player=None)
-        await self._write([(left, {}), (late, {})])
+        await self.write([(left, {}), (late, {})])
 
     async def tidy_up(self, before: float) -> None:
         """Forget players who were made before that and never sat down anywhere."""
@@ -198,13 +228,20 @@ class Players:
         played = select(results.c.player).where(results.c.player == players.c.id).exists()
         unused = select(players.c.id).where(players.c.created < before, ~seated, ~played)
         wanted = unused.limit(MOST_UNUSED)
-        found = await self._read(lambda connection: list(connection.scalars(wanted)))
+        found = await self.read(lambda connection: list(connection.scalars(wanted)))
         if found:
-            await self._write([(delete(players).where(players.c.id.in_(found), ~seated), {})])
+            await self.write(
+                [
+                    (delete(players).where(players.c.id.in_(found), ~seated), {}),
+                    (delete(player_calls).where(player_calls.c.player.in_(found)), {}),
+                ]
+            )
 
     # -- the store ---------------------------------------------------------------------------------
 
-    async def _read(self, ask: Callable[[Connection], Found]) -> Found:
+    async def read(self, ask: Callable[[Connection], Found]) -> Found:
+        """What the store says, or no."""
+
         def look() -> Found:
             with self._store.engine.connect() as connection:
                 return ask(connection)
@@ -215,7 +252,8 @@ class Players:
             logger.exception("the store cannot be read")
             raise Refused("storage", "the store cannot be read now") from None
 
-    async def _write(self, changes: list[Change]) -> None:
+    async def write(self, changes: list[Change]) -> None:
+        """Keep something, or no."""
         try:
             await self._store.write(changes)
         except StorageError as error:
@@ -230,6 +268,10 @@ def _anonymous() -> dict[str, Any]:
 
 def _of(id: str) -> Update:
     return update(players).where(players.c.id == id)
+
+
+def _theirs(id: str) -> ColumnElement[bool]:
+    return player_calls.c.player == id
 
 
 def _keyed(key: str) -> ColumnElement[bool]:

@@ -103,7 +103,7 @@ def whole_table(session: Session, lang: str) -> TableFrame:
     """Everything there is to see."""
     game, match = session.game, session.match
     session.told = session.view()
-    log = steps_data(speaker_of(game.id, lang), session.log, session.names)
+    log = steps_data(speaker_of(game.id, lang), session.log, session.names_in(lang))
     if session.older:
         log = [*log, *rest_data(session.older)][-LOG_STEPS:]
     return TableFrame(
@@ -163,7 +163,7 @@ def tell_update(
             session.version,
             how,
             seat,
-            steps_data(speaker_of(game.id, reader.lang), steps, session.names),
+            steps_data(speaker_of(game.id, reader.lang), steps, session.names_in(reader.lang)),
             match.version,
             None if less else session.told,
             _prompt(session, reader.lang),
@@ -187,7 +187,7 @@ def _prompt(session: Session, lang: str) -> Prompt | None:
     if session.held is not None:
         return None if turns.goes_on(session) else turns.question(session, lang)
     undo = match.undo_state(lang)
-    prompt = prompt_data(session.game.speaker(lang), match.state, undo, session.names)
+    prompt = prompt_data(session.game.speaker(lang), match.state, undo, session.names_in(lang))
     allowed = session.course.allowed(match) if session.course else None
     if prompt is None or allowed is None:
         return prompt

@@ -86,6 +86,7 @@ _FORGET_SAID = delete(chat).where(
 _FORGET_CALLS = delete(calls).where(
     calls.c.table_id == bindparam("of"), calls.c.seat == bindparam("number")
 )
+_FORGET_PUSH = _FORGET_CALLS.where(calls.c.kind == "push")
 _FORGET_LINES = delete(chat).where(
     chat.c.table_id == bindparam("of"), chat.c.number <= bindparam("until")
 )
@@ -203,6 +204,11 @@ def forgotten_words(table: str, seat: int) -> list[Change]:
     """Nothing is left of what was said on a seat, nor of how its player was called."""
     whose = {"of": table, "number": seat}
     return [(_FORGET_SAID, whose), (_FORGET_CALLS, whose)]
+
+
+def unnotified(table: str, seat: int) -> Change:
+    """No browser is called any more for a seat: one of them may be in the wrong hands."""
+    return _FORGET_PUSH, {"of": table, "number": seat}
 
 
 def removed_call(id: str) -> Change:

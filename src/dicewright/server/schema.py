@@ -247,6 +247,19 @@ calls = Table(
     Column("lang", String(8), nullable=False),
     Column("origin", String(200), nullable=False),
 )
+#: The same for all tables of a player (see `ringing`).
+player_calls = Table(
+    "player_calls",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("player", String(32), nullable=False, index=True),
+    Column("kind", String(16), nullable=False),
+    Column("address", String(600), nullable=False),
+    Column("keys", JSON),
+    Column("lang", String(8), nullable=False),
+    Column("origin", String(200), nullable=False),
+    Column("made", Float, nullable=False),
+)
 #: Secrets of all servers on this database, by name: they are drawn when they are first needed.
 secrets = Table(
     "secrets",

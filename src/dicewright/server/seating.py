@@ -19,7 +19,7 @@ from dicewright.server.messages import WAITING, HelloFrame, Ticket, You, YoursFr
 from dicewright.server.moves import begin
 from dicewright.server.names import clean_name, unlike
 from dicewright.server.pages import page_build
-from dicewright.server.players import Player, forgotten, known_as
+from dicewright.server.players import Player, forgotten, known_as, locked
 from dicewright.server.refusal import Refused
 from dicewright.server.render import tell_table, whole_table
 from dicewright.server.seats import OPEN, Seat, bot_name
@@ -174,6 +174,27 @@ def forget(session: Session, player: str) -> Pending[None]:
     changes = [session.seat_change(seat, **new[seat.seat]) for seat in theirs]
     words = [change for number in new for change in rows.forgotten_words(session.id, number)]
     return Pending([*changes, *words], then)
+
+
+def lock(session: Session, player: str) -> Pending[None]:
+    """A player has another key: whoever sits here by anything else has to show it first."""
+    theirs = [seat for seat in session.seats if seat.player == player and seat.token_hash]
+    new = {seat.seat: locked() for seat in theirs}
+    why = Refused("key-exchanged", "this player has another key now")
+
+    def then() -> None:
+        for seat in theirs:
+            seat.become(**new[seat.seat])
+        session.calls = [
+            call for call in session.calls if call.kind != "push" or call.seat not in new
+        ]
+        for viewer in [one for one in session.viewers if one.seats & new.keys()]:
+            session.seat_viewer(viewer, viewer.seats - new.keys())
+            viewer.tell(YoursFrame(_yours(session, viewer), why.said(viewer.reader.lang)))
+        session.tell_presence()
+
+    changes = [session.seat_change(seat, **new[seat.seat]) for seat in theirs]
+    return Pending([*changes, *(rows.unnotified(session.id, number) for number in new)], then)
 
 
 def rename(session: Session, viewer: Viewer, number: int, name: str) -> Pending[None]:

@@ -146,5 +146,9 @@ def nonces_of(seats: Iterable[Seat]) -> dict[int, str]:
 
 def bot_name(spec: str, seats: Sequence[Seat]) -> str:
     """What a bot is called: after its kind, with a number if there are several."""
-    kind = re.split("[:@]", spec)[0].capitalize()
-    return unlike(kind, [seat.name for seat in seats])
+    return unlike(kind_of(spec).capitalize(), [seat.name for seat in seats])
+
+
+def kind_of(spec: str) -> str:
+    """Which bot it is, whatever it was given to think with."""
+    return re.split("[:@]", spec)[0]

@@ -24,6 +24,7 @@ from dicewright.core.registry import get_game
 from dicewright.core.state import State
 from dicewright.server import clock, dice, messages, rows, turns
 from dicewright.server.affairs import Affairs, ProposalKind
+from dicewright.server.called import called
 from dicewright.server.lessons import LESSON, Course
 from dicewright.server.limits import Bucket
 from dicewright.server.messages import (
@@ -156,6 +157,10 @@ class Session:
     @property
     def names(self) -> tuple[str, ...]:
         return tuple(seat.name or f"Player {seat.seat + 1}" for seat in self.seats)
+
+    def names_in(self, lang: str) -> tuple[str, ...]:
+        """Who sits here, as texts in that language call them."""
+        return called(self.seats, lang)
 
     @property
     def over(self) -> bool:
@@ -379,7 +384,8 @@ class Session:
         """What was asked is settled by a decision; the clocks go on for whoever is next."""
         now, held = time.time(), turns.held_by(match)
         next = match.state.current_player() if held is None else held
-        affairs = clock.charged(replace(self.affairs, proposal=None), self.asked, now)
+        settled = replace(self.affairs, proposal=None) if self.affairs.proposal else self.affairs
+        affairs = clock.charged(settled, self.asked, now)
         return clock.started(affairs, self.seats[next] if next >= 0 else None, now)
 
     def seat_change(self, seat: Seat, **new: Any) -> Change:

@@ -27,7 +27,8 @@ from dicewright.server import actions, agreements, calls, hints, hosts, operator
 from dicewright.server.affairs import LineKind, ProposalKind, Talk
 from dicewright.server.autoplay import Autoplay
 from dicewright.server.bots import BotPool
-from dicewright.server.call import Call, News
+from dicewright.server.call import Call, News, Ring
+from dicewright.server.called import called
 from dicewright.server.caller import Caller
 from dicewright.server.calls import Wish
 from dicewright.server.database import StorageError
@@ -49,6 +50,7 @@ from dicewright.server.messages import (
 from dicewright.server.players import Player
 from dicewright.server.push import PushKey
 from dicewright.server.refusal import Refused
+from dicewright.server.ringing import Ringing
 from dicewright.server.rows import Change, Stored, released
 from dicewright.server.session import Pending, Session
 from dicewright.server.settings import Settings
@@ -74,6 +76,7 @@ class Surroundings(Protocol):
     bot_pool: BotPool
 
     caller: Caller
+    ringing: Ringing
 
     async def push_key(self) -> PushKey:
         """What push services know this server by."""
@@ -81,8 +84,8 @@ class Surroundings(Protocol):
     def happened(self, table: Table) -> None:
         """Something that lists may show."""
 
-    def finished(self, table: Table) -> None:
-        """Its game is over."""
+    def ended(self, table: Table) -> None:
+        """Its game is over: it was played to its end, given up or closed."""
 
     def forget(self, table: Table) -> None:
         """It may have lost touch with the disk."""
@@ -98,12 +101,15 @@ class Story:
     game: Game
     record: Record
     summary: Summary
-    names: tuple[str, ...]
     version: int
     over: bool
     dice: Dice
     #: Set if it was played by older rules.
     older: Verdict | None
+
+    def names_in(self, lang: str) -> tuple[str, ...]:
+        """Who played, as texts in that language call them."""
+        return called(self.summary.seats, lang)
 
     @property
     def key(self) -> tuple[str, int, bytes]:
@@ -164,6 +170,10 @@ class Table:
         return self._session.status in (WAITING, PLAYING) and not self._session.uploaded
 
     @property
+    def finished(self) -> bool:
+        return self._session.finished
+
+    @property
     def series(self) -> str | None:
         """The evening that it is a table of."""
         found: str | None = self._session.row["series"]
@@ -193,7 +203,6 @@ class Table:
                 session.game,
                 session.older.record if session.older else session.record(),
                 _lasting(session.summary()),
-                session.names,
                 session.version,
                 session.over,
                 session.dice_data(),
@@ -243,6 +252,10 @@ class Table:
         """A player is to be forgotten."""
         await self._do(lambda session: seating.forget(session, player))
 
+    async def lock_seats(self, player: str) -> None:
+        """Only a player's key opens their seats from now on."""
+        await self._do(lambda session: seating.lock(session, player))
+
     async def add_nonce(self, viewer: Viewer, seat: int, nonce: str) -> None:
         """A player adds to the dice."""
         await self._do(lambda session: seating.add_nonce(session, viewer, seat, nonce))
@@ -271,6 +284,10 @@ class Table:
     async def end_turn(self, viewer: Viewer, version: int) -> None:
         """A player is done with a turn."""
         await self._do(lambda session: actions.end_turn(session, viewer, version))
+
+    async def go_on_alone(self, viewer: Viewer) -> None:
+        """Whoever learns has had enough of the lesson."""
+        await self._do(lambda session: actions.go_on_alone(session, viewer))
 
     async def undo(self, viewer: Viewer, version: int) -> None:
         """A player takes the last decision back."""
@@ -329,11 +346,13 @@ class Table:
         """How somebody is called here."""
         off = self._lobby.settings.calls == "off"
         key = "" if off else (await self._lobby.push_key()).public
-        await self._do(
-            lambda session: Pending(
-                [], lambda: viewer.tell(CallsFrame(calls.theirs(session, viewer), key))
-            )
-        )
+        usual = await self._lobby.ringing.of(viewer.player) if viewer.player else []
+
+        def tell(session: Session) -> Pending[None]:
+            here, everywhere = calls.theirs(session, viewer), [calls.data(call) for call in usual]
+            return Pending([], lambda: viewer.tell(CallsFrame(here, everywhere, key)))
+
+        await self._do(tell)
 
     async def call(self, viewer: Viewer, wish: Wish, origin: str) -> None:
         """Somebody wants to be called."""
@@ -459,16 +478,19 @@ class Table:
     async def _in_turn(self, ask: Callable[[Session], Pending[Answer]]) -> Answer:
         async with self._turn:
             await self._be_sure()
-            was_finished = self._session.finished
+            was_over = self._session.over
             pending = ask(self._session)
             if pending.changes:
                 await self._keep(pending.changes)
             answer = pending.then()
-            if self._session.finished and not was_finished:
-                self._lobby.finished(self)
+            if self._session.over and not was_over:
+                self._lobby.ended(self)
             self._autoplay.wake()
-            for call, news in calls.due(self._session, self._lobby.settings.call_every):
-                self._lobby.caller.send(call, news)
+            for due in calls.due(self._session, self._lobby.settings.call_every):
+                if isinstance(due, Ring):
+                    self._lobby.caller.ring(due)
+                else:
+                    self._lobby.caller.send(*due)
             self._lobby.happened(self)
             return answer
 

@@ -48,7 +48,7 @@ def told_before(game: Game, state: State) -> dict[str, Any]:
 
 def asked_before(game: Game, state: State, action: int) -> bool:
     """Is an action a way to say that the turn shall end?"""
-    passes = game.vocabulary.form(action)["verb"] == PASS
+    passes = game.vocabulary.action(action).form["verb"] == PASS
     return passes and game.asked(state).kind in (game.turn_ends_by or ())
 
 

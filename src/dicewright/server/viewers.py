@@ -49,6 +49,8 @@ class Viewer:
         #: Says when a turn of theirs is over (`turns`).
         self.ends_turns = False
         self.seats: set[int] = set()
+        #: The player whose key they showed.
+        self.player: str | None = None
         #: The code to close the connection with, once it is to be closed, and the reason.
         self.closing = 0
         self.reason = ""
