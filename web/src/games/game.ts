@@ -108,7 +108,11 @@ export interface GamePage<V extends View = View, Scene = unknown> {
   /** The picture beside an explanation, what stands behind its title, and which facts the pictures do not say. */
   Sign?: Component<{ topic: Topic }>;
   Price?: Component<{ topic: Topic }>;
-  facts?(topic: Topic, facts: readonly [string, string][]): readonly [string, string][];
+  facts?(
+    topic: Topic,
+    facts: readonly [string, string][],
+    context: TableContext,
+  ): readonly [string, string][];
 
   // ---------------------------------------------------------------- what is asked
 
@@ -119,9 +123,14 @@ export interface GamePage<V extends View = View, Scene = unknown> {
   groupOf?(choice: Choice): Label | undefined;
   /** The steps of a turn. */
   Phases?: Component<{ prompt: Prompt | null }>;
+  /** What a player owns, in a line: small windows show one view at a time. */
+  Purse?: Component<{ view: V; seat: number }>;
   /** What lies rolled and is not settled yet. */
   Lying?: Component<{ view: V; choices: Choices; onact: Act }>;
   held?(prompt: Prompt): Held | null;
+  /** What may be chosen stays lit while a decision is on its way, unless that takes a while: nothing here acts by itself on what may be
+   *  chosen, and there is much of it. */
+  staysLit?: boolean;
   /** Questions at which to pass is to end the turn. */
   turnEnds?: readonly string[];
   /** An action in few words: what undo would take back. */

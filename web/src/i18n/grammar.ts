@@ -22,10 +22,24 @@ export function fill(wording: Wording, values: Values, lang: string): string {
   return filled;
 }
 
+/** What a browser knows of a language takes long to look up. */
+function once<Made>(make: (lang: string) => Made): (lang: string) => Made {
+  const made = new Map<string, Made>();
+  return (lang) => {
+    const found = made.get(lang) ?? make(lang);
+    made.set(lang, found);
+    return found;
+  };
+}
+const plurals = once((lang) => new Intl.PluralRules(lang));
+const lists = once(
+  (lang) => new Intl.ListFormat(lang === "en" ? "en-GB" : lang, { type: "conjunction" }),
+);
+
 /** The form that goes with a number; languages without `one` have `other` only. */
 function counted(wording: Wording, n: Values[string] | undefined, lang: string): string {
   if (typeof wording === "string") return wording;
-  const one = n !== undefined && new Intl.PluralRules(lang).select(Number(n)) === "one";
+  const one = n !== undefined && plurals(lang).select(Number(n)) === "one";
   return (one && wording["one"]) || (wording["other"] ?? "");
 }
 
@@ -41,7 +55,4 @@ export function takesAz(word: string): boolean {
 }
 
 /** "a", "a and b", "a, b and c". English as the games write it, without a comma before the last. */
-export function list(items: readonly string[], lang: string): string {
-  const format = new Intl.ListFormat(lang === "en" ? "en-GB" : lang, { type: "conjunction" });
-  return format.format(items);
-}
+export const list = (items: readonly string[], lang: string): string => lists(lang).format(items);

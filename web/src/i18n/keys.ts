@@ -89,6 +89,12 @@ export interface Fields {
   "you.arrive-ask": "name";
   "you.arrive-hint": "name";
   "you.bad-key": never;
+  "you.lost": never;
+  "you.lost-hint": never;
+  "you.exchange": never;
+  "you.exchange-ask": never;
+  "you.exchange-hint": never;
+  "you.exchanged": never;
   "you.go": never;
   "you.leave": never;
   "you.leave-ask": never;
@@ -168,8 +174,13 @@ export interface Fields {
   "bot.thinks": "name" | "seconds";
   "wait.title": never;
   "wait.share": never;
+  "wait.invited": never;
+  "wait.full": never;
+  "wait.bot-level": never;
   "wait.sit": never;
+  "wait.sit-too": never;
   "wait.sit-at": "n";
+  "wait.sit-too-at": "n";
   "wait.add-bot": never;
   "wait.leave": never;
   "wait.free": never;
@@ -327,6 +338,11 @@ export interface Fields {
   "pace.zero.resign": never;
   "call.title": never;
   "call.hint": never;
+  "call.everywhere": never;
+  "call.usual": never;
+  "call.instead": never;
+  "call.not-usual": never;
+  "call.not-here": never;
   "call.table": never;
   "call.test": never;
   "call.remove": never;
@@ -342,6 +358,7 @@ export interface Fields {
   "call.kind.ntfy": never;
   "call.kind.matrix": never;
   "call.kind.json": never;
+  "call.kind.none": never;
   "close.do": never;
   "close.ask": never;
   "close.hint": never;
@@ -405,7 +422,11 @@ export interface Fields {
   "learn.your-turn": never;
   "learn.fold": never;
   "learn.unfold": never;
+  "learn.alone": never;
+  "learn.alone-ask": never;
+  "learn.alone-hint": never;
   "learn.dice": never;
+  "learn.dice-alone": never;
   "hint.title": never;
   "hint.thinking": never;
   "hint.now": "n";

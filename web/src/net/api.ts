@@ -10,8 +10,10 @@ import type {
   JoinSeries,
   Language,
   Made,
+  NewCall,
   NewSeries,
   NewTable,
+  PlayerCalls,
   PlayerChange,
   PlayerGames,
   PlayerKey,
@@ -132,6 +134,27 @@ export const becomePlayer = (name: string) => post<PlayerKey>("/players", { name
 export const getOwnProfile = (key = player.key) =>
   ask<Profile>("/players/me", { headers: shown(key) });
 export const changePlayer = (change: PlayerChange) => send<Profile>("PATCH", "/players/me", change);
+/** Another key for whoever shows one. */
+export const exchangeKey = (next: string, key: string) =>
+  ask<void>("/players/me/key", {
+    method: "PUT",
+    headers: { "content-type": "application/json", ...shown(key) },
+    body: JSON.stringify({ key: next }),
+  });
+/** How we are called at all our tables. */
+export const getCalls = () => ask<PlayerCalls>("/players/me/calls", { headers: shown() });
+export const addCall = (wanted: NewCall, lang: Language) =>
+  post<PlayerCalls>(`/players/me/calls?lang=${lang}`, wanted);
+export const removeCall = (id: string) =>
+  ask<PlayerCalls>(`/players/me/calls/${encodeURIComponent(id)}`, {
+    method: "DELETE",
+    headers: shown(),
+  });
+export const testCall = (id: string) =>
+  ask<void>(`/players/me/calls/${encodeURIComponent(id)}/test`, {
+    method: "POST",
+    headers: shown(),
+  });
 export const forgetPlayer = () =>
   ask<undefined>("/players/me", { method: "DELETE", headers: shown() });
 const older = (before?: number): string => (before === undefined ? "" : `?before=${before}`);

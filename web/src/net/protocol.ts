@@ -124,7 +124,7 @@ export type Fate = "goes-on" | "older-rules" | "unreadable";
 export type SeatKind = "open" | "player" | "bot";
 
 /** How a table came to be. */
-export type Origin = "lobby" | "rematch" | "upload" | "lesson" | "series" | "position";
+export type Origin = "lobby" | "rematch" | "upload" | "lesson" | "practice" | "series" | "position";
 
 /** Who gets hints at a table: players whose opponents are all bots, nobody, everybody. */
 export type Hints = "alone" | "never" | "everybody";
@@ -133,7 +133,7 @@ export type Hints = "alone" | "never" | "everybody";
 export type Seat = {
   seat: number;
   kind: SeatKind;
-  /** "" for an open seat; bots are called after their id */
+  /** "" for an open seat; bots: their id, and a number if several */
   name: string;
   /** who decides here, if it is a bot: the seat's bot or a stand-in */
   bot: string | null;
@@ -282,6 +282,47 @@ export type NewPlayer = {
 export type PlayerKey = {
   player: string;
   key: string;
+};
+
+/** The key that a player wants to have instead of the one they showed. */
+export type NewKey = {
+  /** 192 random bits or more, in URL-safe base64; kept by whoever drew it before it is sent */
+  key: string;
+};
+
+/** A browser's push service, or a webhook: what each takes is a matter of `hooks`. "none" at a
+ *  seat: its player is called at all other tables, but not for this one. */
+export type CallKind = "push" | "discord" | "slack" | "ntfy" | "matrix" | "json" | "none";
+
+/** A way in which you are called when it is your turn and you are not here. */
+export type CallData = {
+  id: string;
+  /** null: for everybody at the table, or at all tables of a player */
+  seat: number | null;
+  kind: CallKind;
+  /** the name of the service; the address itself is told to nobody */
+  where: string;
+};
+
+/** What a browser gives with its address (`PushKeys`). */
+export type BrowserKeys = {
+  p256dh: string;
+  auth: string;
+};
+
+/** How a player wants to be called at all their tables, when it is their turn and they are not
+ *  there. Push needs the keys of a browser. */
+export type NewCall = {
+  kind: "push" | "discord" | "slack" | "ntfy" | "matrix" | "json";
+  address: string;
+  keys?: BrowserKeys | null;
+};
+
+/** How a player is called, and what a browser needs to be. */
+export type PlayerCalls = {
+  calls: CallData[];
+  /** for `PushManager.subscribe`; "" if this server calls nobody */
+  push_key: string;
 };
 
 /** What is to be different; the rest stays. */
@@ -974,23 +1015,12 @@ export type YoursFrame = {
   why: string | null;
 };
 
-/** A browser's push service, or a webhook: what each takes is a matter of `hooks`. */
-export type CallKind = "push" | "discord" | "slack" | "ntfy" | "matrix" | "json";
-
-/** A way in which you are called when it is your turn and you are not here. */
-export type CallData = {
-  id: string;
-  /** null: for everybody at the table */
-  seat: number | null;
-  kind: CallKind;
-  /** the name of the service; the address itself is told to nobody */
-  where: string;
-};
-
 /** Answers `calls`: how you are called here, and what a browser needs to be. */
 export type CallsFrame = {
   type: "calls";
   calls: CallData[];
+  /** how you are called at all your tables, if you are a player; a seat's own ways count instead */
+  usual: CallData[];
   /** for `PushManager.subscribe`; "" if this server calls nobody */
   push_key: string;
 };
@@ -1103,6 +1133,11 @@ export type ClientHint = Client & {
 export type ClientEnd = Client & {
   type: "end";
   version: number;
+};
+
+/** Whoever learns: no more of the lesson; the game goes on as any other (`table` follows). */
+export type ClientAlone = Client & {
+  type: "alone";
 };
 
 /** Takes the last decision back; `prompt.undo` says if. */
@@ -1219,7 +1254,8 @@ export type PushKeys = {
 };
 
 /** A player: call me when it is my turn and I am not here. The host, without a seat: tell a
- *  place that everybody at the table reads. Push needs `keys`. */
+ *  place that everybody at the table reads. Push needs `keys`; "none" has no address, and says
+ *  that you are not called for this table. */
 export type ClientCall = Client & {
   type: "call";
   kind: CallKind;
@@ -1259,6 +1295,7 @@ export type ClientFrame =
   | ClientHello
   | ClientAct
   | ClientEnd
+  | ClientAlone
   | ClientUndo
   | ClientHint
   | ClientOrders

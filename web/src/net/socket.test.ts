@@ -73,7 +73,26 @@ test("what cannot be sent is said to be so", () => {
   const socket = make();
   expect(socket.send({ type: "ping" })).toBe(false);
   FakeSocket.all[0]!.accept();
+  expect(socket.send({ type: "ping" })).toBe(false);
+  FakeSocket.all[0]!.say({ type: "hello" });
   expect(socket.send({ type: "ping" })).toBe(true);
+  socket.close();
+});
+
+test("whoever has not answered hello is told nothing but that", () => {
+  const socket = make();
+  FakeSocket.last.accept();
+  FakeSocket.last.say({ type: "hello" });
+  FakeSocket.last.drop();
+  vi.advanceTimersByTime(2500);
+  FakeSocket.last.accept();
+  expect(socket.send({ type: "undo", version: 1 })).toBe(false);
+  expect(socket.send({ type: "hello", tokens: ["secret", "new"], lang: "en" })).toBe(true);
+  FakeSocket.last.drop(4307, "elsewhere");
+  FakeSocket.last.accept();
+  FakeSocket.last.say({ type: "hello" });
+  expect(socket.send({ type: "undo", version: 1 })).toBe(true);
+  expect(FakeSocket.all.at(-2)!.sent.map(({ type }) => type)).toEqual(["hello", "hello"]);
   socket.close();
 });
 

@@ -56,8 +56,13 @@ export class TableSocket {
     globalThis.addEventListener?.("online", this.#now);
   }
 
-  /** Was it sent? What cannot be sent is forgotten: after a reconnection the prompt is asked again. */
+  /** Was it sent? What cannot be sent is forgotten: after a reconnection the prompt is asked again. Before somebody has answered our
+   *  hello nothing else is: that node may send us on, and would have heard it for nothing. */
   send(frame: ClientFrame): boolean {
+    return (this.#link === "open" || frame.type === "hello") && this.#write(frame);
+  }
+
+  #write(frame: ClientFrame): boolean {
     if (this.#socket?.readyState !== WebSocket.OPEN) return false;
     this.#socket.send(JSON.stringify(frame));
     return true;
@@ -96,7 +101,7 @@ export class TableSocket {
     this.#expect(socket, OPEN_WITHIN);
     socket.onopen = () => {
       if (socket !== this.#socket) return;
-      this.send(this.events.hello());
+      this.#write(this.events.hello());
     };
     socket.onmessage = ({ data }) => {
       if (socket !== this.#socket) return;
@@ -137,7 +142,7 @@ export class TableSocket {
     clearTimeout(this.#watch);
     this.#watch = setTimeout(
       () => {
-        this.send({ type: "ping" });
+        this.#write({ type: "ping" });
         this.#expect(socket, ANSWER_WITHIN);
       },
       globalThis.document?.hidden ? QUIET_UNSEEN : QUIET,

@@ -1,6 +1,7 @@
 /** Svelte action: a group is one tab stop; arrow keys, Home and End walk its buttons. In a grid or a net the arrow goes to the
  *  nearest button in its direction, so it works for any layout. */
 import type { Action } from "svelte/action";
+import { beforeFrame, notBeforeFrame } from "./frame";
 
 const STEP: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
@@ -13,15 +14,22 @@ export const roving: Action<HTMLElement, string | undefined> = (node, selector =
   const items = (): HTMLElement[] =>
     [...node.querySelectorAll<HTMLElement>(selector)].filter((item) => item.offsetParent !== null);
 
-  const settle = (): void => {
+  const look = (): (() => void) => {
     const all = items();
     const current =
       all.find((item) => item === document.activeElement) ??
       all.find((item) => item.tabIndex === 0) ??
       all.find((item) => "lit" in item.dataset) ??
       all[0];
-    for (const item of all) item.tabIndex = item === current ? 0 : -1;
+    return () => {
+      for (const item of all) {
+        const index = item === current ? 0 : -1;
+        if (item.tabIndex !== index) item.tabIndex = index;
+      }
+    };
   };
+  const settle = (): void => look()();
+  const soon = (): void => beforeFrame(look);
 
   const key = (event: KeyboardEvent): void => {
     const all = items();
@@ -42,14 +50,15 @@ export const roving: Action<HTMLElement, string | undefined> = (node, selector =
     settle();
   };
 
-  settle();
-  const watcher = new MutationObserver(settle);
+  soon();
+  const watcher = new MutationObserver(soon);
   watcher.observe(node, { childList: true, subtree: true });
   node.addEventListener("keydown", key);
   node.addEventListener("focusin", settle);
   return {
     destroy: () => {
       watcher.disconnect();
+      notBeforeFrame(look);
       node.removeEventListener("keydown", key);
       node.removeEventListener("focusin", settle);
     },

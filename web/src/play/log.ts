@@ -67,3 +67,24 @@ export function logLines<Line extends LogLine = LogLine>(
   }
   return book.lines;
 }
+
+/** A log that was written anew: of the lines that say what they said before, those from before. */
+export function kept<Line extends LogLine>(before: readonly Line[], now: readonly Line[]): Line[] {
+  const known = new Map(before.map((line) => [line.id, line]));
+  return now.map((line) => {
+    const old = known.get(line.id);
+    return old && alike(old, line) ? old : line;
+  });
+}
+
+function alike(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (typeof one !== "object" || typeof other !== "object" || !one || !other) return false;
+  const names = Object.keys(one);
+  return (
+    names.length === Object.keys(other).length &&
+    names.every((name) =>
+      alike((one as Record<string, unknown>)[name], (other as Record<string, unknown>)[name]),
+    )
+  );
+}

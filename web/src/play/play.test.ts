@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
+import { speak } from "../i18n/index.svelte";
 import type { Position, Replay } from "../net/protocol";
 import { Film, marksOf, roundsOf, stopsOf } from "./film";
 import { inOrder } from "./groups";
 import { logLines } from "./log";
+import { seatName } from "./names";
 import { choice, event, step, words } from "./testing";
 
 test("no action is ever lost in groups", () => {
@@ -87,4 +89,14 @@ test("rounds and marks of a replay", () => {
     { round: 2, at: 20 },
   ]);
   expect(marksOf(replay, { HeroOusted: "oust" }).map((mark) => mark.at)).toEqual([4]);
+});
+
+test("people are called as they like, bots after their kind", async () => {
+  await speak("en");
+  const called = (kind: "bot" | "player", name: string, bot: string | null): string =>
+    seatName({ kind, name, bot });
+  expect(called("bot", "Random 2", "random")).toBe("Dabbler 2");
+  expect(called("bot", "Smith", "smith:200ms")).toBe("Smith");
+  expect(called("bot", "Stranger", "stranger")).toBe("Stranger");
+  expect(called("player", "Random", "random")).toBe("Random");
 });

@@ -2,12 +2,15 @@
 
 const KEY = "dicewright.player";
 
-export type Own = { id: string; key: string; name: string };
+/** `next`: the key that is to take the other's place, as long as it is not known whether it has. */
+export type Own = { id: string; key: string; name: string; next?: string };
 
 function kept(): Own | null {
   try {
     const found = JSON.parse(localStorage.getItem(KEY) ?? "null") as Partial<Own> | null;
-    return found?.key && found.id ? { id: found.id, key: found.key, name: found.name ?? "" } : null;
+    if (!found?.key || !found.id) return null;
+    const own: Own = { id: found.id, key: found.key, name: found.name ?? "" };
+    return found.next ? { ...own, next: found.next } : own;
   } catch {
     return null; // somebody else's data, or a forbidden storage
   }
@@ -49,6 +52,13 @@ class PlayerStore {
 }
 
 export const player = new PlayerStore();
+
+const KEY_BYTES = 24;
+/** A key that nobody guesses. */
+export const newKey = (): string =>
+  btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(KEY_BYTES))))
+    .replace(/\+/g, "-")
+    .replace(/\//g, "_");
 
 /** A link that carries a player to another device; what stands behind # never reaches the server's log. */
 export const playerLink = (origin: string, key: string): string => `${origin}/you#player=${key}`;

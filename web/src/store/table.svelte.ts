@@ -33,12 +33,15 @@ import type {
 } from "../net/protocol";
 import { changed } from "../net/changes";
 import { socketAddress, TableSocket, type Link } from "../net/socket";
+import { seatName } from "../play/names";
 import { player } from "./player.svelte";
 import { tickets } from "./tickets";
 import { witness } from "./witness";
 
 /** Shows what happened by an update; resolves when it was seen, at once if nothing moves. */
 export type Director = {
+  /** Nothing moves: what happened lies on the table at once. */
+  readonly still: boolean;
   /** Resolves when what somebody does here at the moment was seen: nothing may take it away before. */
   ready(): Promise<unknown>;
   /** `reveal` lays what was decided on the table; what the dice made of it comes after this. */
@@ -46,7 +49,12 @@ export type Director = {
   skip(): void;
 };
 
-const STILL: Director = { ready: async () => {}, play: async () => {}, skip: () => {} };
+const STILL: Director = {
+  still: false,
+  ready: async () => {},
+  play: async () => {},
+  skip: () => {},
+};
 /** An update with the view it leads to, however that was told, and the one that its decision alone leads to. */
 export type Told = UpdateFrame & { view: View; unrolled: View | null };
 const CHANCE = -1;
@@ -92,6 +100,8 @@ export class TableStore {
   curveReady = $state(0);
   /** A decision is on its way; nothing else can be pressed until it is done, refused or lost, even if the table is told anew meanwhile. */
   #sent = $state(false);
+  /** The line was lost, and what lies on the table was not told anew since: it may have been decided already. */
+  #untold = $state(true);
   /** Something is still to be shown. */
   #behind = $state(false);
   /** Whoever skips wants the next question, not the next thing that others do. */
@@ -116,7 +126,8 @@ export class TableStore {
       hello: () => this.#hello(),
       link: (link) => {
         this.link = link;
-        if (link !== "open") this.#sent = false;
+        this.#sent = false; // whoever is there now does not know of it
+        this.#untold = true;
       },
       frame: (frame) => this.#take(frame),
     });
@@ -138,14 +149,12 @@ export class TableStore {
     void this.#drain();
   }
 
-  /** Nothing can be decided now: a decision is on its way, or what it led to is still being shown. */
+  /** Nothing can be decided now: a decision is on its way, what it led to is still being shown, or nobody is there to hear it. */
   get busy(): boolean {
-    return this.#sent || this.#behind;
+    return this.#sent || this.#behind || this.#untold;
   }
 
-  get names(): string[] {
-    return this.summary?.seats.map((seat) => seat.name) ?? [];
-  }
+  readonly names: string[] = $derived(this.summary?.seats.map(seatName) ?? []);
 
   owns(seat: number): boolean {
     return this.you.some((you) => you.seat === seat);
@@ -217,6 +226,11 @@ export class TableStore {
     if (this.mayAsk) this.#send({ type: "hint", version: this.#version });
   }
 
+  /** No more of the lesson: from here the game is like any other. */
+  goOnAlone(): void {
+    this.#send({ type: "alone" });
+  }
+
   orders(seat: number, orders: Record<string, OrderAnswer>): void {
     this.you = this.you.map((you) => (you.seat === seat ? { ...you, orders } : you));
     this.#send({ type: "orders", seat, orders });
@@ -263,8 +277,8 @@ export class TableStore {
     return this.#ask({ type: "call_test", call });
   }
 
-  uncall(call: string): void {
-    this.#send({ type: "uncall", call });
+  uncall(call: string): Promise<string | null> {
+    return this.#ask({ type: "uncall", call });
   }
 
   propose(seat: number, kind: ProposalKind): void {
@@ -349,6 +363,7 @@ export class TableStore {
       case "hello":
         build.hear(frame.page, frame.protocol);
         this.you = frame.you;
+        if (frame.you.length > 0) this.freed = null;
         return;
       case "table":
         return this.#begin(frame);
@@ -420,7 +435,7 @@ export class TableStore {
   /** The whole truth: whatever was under way is over. */
   #begin(frame: TableFrame): void {
     this.#queue = [];
-    this.#behind = false;
+    this.#behind = this.#untold = false;
     this.director.skip();
     this.#version = frame.version;
     this.seatsSeen = Date.now();
@@ -497,8 +512,10 @@ export class TableStore {
     this.#playing = true;
     try {
       for (let update = this.#queue[0]; update; update = this.#queue[0]) {
-        await this.director.ready();
-        if (this.#queue[0] === update && this.#watched(update)) await this.#play(update);
+        if (!this.director.still) {
+          await this.director.ready();
+          if (this.#queue[0] === update && this.#watched(update)) await this.#play(update);
+        }
         if (this.#queue[0] !== update) continue; // the table was told anew meanwhile
         this.#queue.shift();
         this.#show(update);

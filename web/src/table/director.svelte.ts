@@ -33,6 +33,10 @@ export class Stage implements Director {
     private readonly own: (seat: number) => boolean = () => false,
   ) {}
 
+  get still(): boolean {
+    return !settings.moves || document.hidden;
+  }
+
   get rolling(): boolean {
     return this.scene !== null;
   }
@@ -42,7 +46,7 @@ export class Stage implements Director {
 
   async play(update: Told, before: View | null, reveal: () => void): Promise<void> {
     this.#skipping = false;
-    if (!settings.moves || document.hidden || !before) return;
+    if (this.still || !before) return;
     const decided = update.steps.filter(({ seat }) => seat !== CHANCE),
       rolled = update.steps.filter(({ seat }) => seat === CHANCE);
     const scenes = this.page.scenes?.(update, update.unrolled ?? before, this.info) ?? [];

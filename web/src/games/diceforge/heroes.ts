@@ -17,12 +17,14 @@ const drawn = (): HTMLElement[] =>
   );
 
 export const standing = (): Stands =>
-  new Map(
-    drawn().map((hero) => [
-      hero.dataset["hero"] ?? "",
-      { at: hero.dataset["at"] ?? "", box: hero.getBoundingClientRect() },
-    ]),
-  );
+  pace() === "off"
+    ? new Map()
+    : new Map(
+        drawn().map((hero) => [
+          hero.dataset["hero"] ?? "",
+          { at: hero.dataset["at"] ?? "", box: hero.getBoundingClientRect() },
+        ]),
+      );
 
 /** Whoever stands elsewhere than before is seen on the way. */
 export function walk(before: Stands): void {

@@ -10,6 +10,7 @@ import ForgeClosing from "./ForgeClosing.svelte";
 import ForgeEnd from "./ForgeEnd.svelte";
 import ForgePhases from "./ForgePhases.svelte";
 import ForgePrice from "./ForgePrice.svelte";
+import ForgePurse from "./ForgePurse.svelte";
 import ForgeRound from "./ForgeRound.svelte";
 import ForgeScene from "./ForgeScene.svelte";
 import ForgeSign from "./ForgeSign.svelte";
@@ -41,14 +42,22 @@ export const page = gamePage<ForgeView, Lane[]>({
   log,
   Sign: ForgeSign,
   Price: ForgePrice,
-  // The numbers of a card are drawn beside its title.
-  facts: ({ section }, facts) =>
-    facts.filter(([, value]) => section !== "card" || !/^\d/.test(value)),
+  // The numbers of a card are drawn beside its title, and its place is the island it lies on.
+  facts: ({ section }, facts, context) =>
+    section === "card"
+      ? facts.filter(
+          ([, value]) => !/^([MSX]?)\d/.test(value) && value !== context.word("kind.none"),
+        )
+      : section === "face"
+        ? facts.slice(-1)
+        : facts,
   Choice: ForgeChoice,
   groups,
   groupOf,
   Phases: ForgePhases,
+  Purse: ForgePurse,
   turnEnds: ["extra", "turn-end"],
+  staysLit: true,
   held: ({ kind }) => (kind === "place" ? FORGING : null),
   briefly: ({ form }, context) => {
     if (form["card"]) return context.short("card", form["card"]);

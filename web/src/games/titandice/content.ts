@@ -7,6 +7,7 @@ export interface TitanContent {
   readonly caps: TitanCatalogue["caps"];
   /** Which card of a creature it is; some have other cards for those who play alone. */
   card(creature: Creature, level: number, solo: boolean): string;
+  levels(creature: Creature): number[];
 }
 
 /** A table is drawn when the content has come. */
@@ -23,5 +24,13 @@ export function useContent(): TitanContent {
       );
       return (cards.find((card) => card.solo === solo) ?? cards[0])?.id ?? "";
     },
+    levels: (creature) =>
+      [
+        ...new Set(
+          catalogue()
+            .cards.filter((card) => card.creature === creature)
+            .map(({ level }) => level),
+        ),
+      ].toSorted(),
   };
 }

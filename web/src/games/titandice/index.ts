@@ -3,6 +3,7 @@ import { gamePage } from "../game";
 import "./styles/index.css";
 import TitanChoice from "./TitanChoice.svelte";
 import TitanLying from "./TitanLying.svelte";
+import TitanPurse from "./TitanPurse.svelte";
 import TitanScene from "./TitanScene.svelte";
 import TitanSign from "./TitanSign.svelte";
 import TitanTable from "./TitanTable.svelte";
@@ -24,6 +25,7 @@ export const page = gamePage<TitanView, Throw>({
   Choice: TitanChoice,
   groups,
   Lying: TitanLying,
+  Purse: TitanPurse,
   turnEnds: ["act", "after", "last-capture"],
   scenes: throwsOf,
   Scene: TitanScene,
