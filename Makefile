@@ -18,9 +18,12 @@ say = @printf '[%4d s] %s\n' "$$(($$(date +%s) - $(BEGUN)))" "$(1)"
 together = @+$(MAKE) --silent -j3 $(1)
 READY := $(VENV)/engine.stamp page
 
-.PHONY: help play play-terminal setup page research test everything lint generated golden encodings layout protocol words options examples transcript reading specimen drawings
-.PHONY: soak kill-server kill-cluster attack-server ladder daily reference bench bench-peers bench-environments ppo bench-server bench-page screens picture
-.PHONY: release-check docs docs-serve game-pages browser postgres haproxy clean settings migration
+# Tests start hundreds of Pythons: what each would compile anew is kept, whatever the shell says.
+export PYTHONDONTWRITEBYTECODE :=
+
+.PHONY: help play play-terminal setup page research test everything lint lint-python lint-page test-page generated golden encodings layout protocol words options examples transcript reading specimen drawings
+.PHONY: soak kill-server kill-cluster attack-server ladder daily reference bench bench-peers bench-environments bench-accelerated ppo bench-server bench-page bench-play bench-answering screens picture
+.PHONY: release-check docs docs-serve game-pages figures browser postgres haproxy clean settings migration
 
 help:  ## what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | expand -t 20
@@ -97,14 +100,16 @@ $(PEERS)/installed.stamp: requirements/peers.txt
 
 test:  ## set everything up and run all tests
 	$(call together,everything)
-	@$(MAKE) --silent lint
-	cd web && npm run --silent test
+	$(call together,lint-python lint-page test-page)
 	$(BIN)/python -m pytest
-	$(BIN)/python -m tools.soak --seconds 20
+	$(BIN)/python -m tools.soak --seconds 10
 
 everything: $(READY) $(VENV)/test.stamp web/node_modules/.checks.stamp browser postgres haproxy
 
 lint: $(READY) $(VENV)/test.stamp web/node_modules/.checks.stamp  ## types, style, layers, generated documents
+	$(call together,lint-python lint-page)
+
+lint-python:
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -114,14 +119,23 @@ lint: $(READY) $(VENV)/test.stamp web/node_modules/.checks.stamp  ## types, styl
 	$(BIN)/python -m tools.make_page_words --check
 	$(BIN)/python -m tools.make_game_pages --check
 	$(BIN)/codespell README.md CONTRIBUTING.md CHANGELOG.md docs $(shell find src web/src -name 'en.toml')
+
+# What was found good stays good until something of the page changes; it takes a minute to look.
+lint-page: web/node_modules/.linted.stamp
+
+web/node_modules/.linted.stamp: web/node_modules/.checks.stamp $(PAGE) $(wildcard web/*.js web/*.ts web/*.json web/.prettier*)
 	cd web && npm run --silent lint
 	cd web && npm run --silent check
+	@touch $@
+
+test-page:
+	cd web && npm run --silent test
 
 release-check: $(READY) $(VENV)/test.stamp $(RELEASE)/installed.stamp browser  ## build packages, install them in empty environments, use them there
 	$(BIN)/python -m tools.release_check
 
 # What the program writes of itself: to be read as a diff, never to be edited. Add yours here.
-generated: golden encodings layout protocol words settings options examples transcript reading specimen drawings game-pages  ## write every generated file anew
+generated: golden encodings layout protocol words settings options examples transcript reading specimen drawings game-pages figures  ## write every generated file anew
 
 golden: $(READY) $(VENV)/test.stamp
 	$(BIN)/python -m tools.make_golden
@@ -134,6 +148,10 @@ layout: $(READY) $(VENV)/test.stamp
 
 game-pages: $(READY)
 	$(BIN)/python -m tools.make_game_pages
+
+# Tables and sentences of the documents, from what benchmarks kept in bench/*.json.
+figures:
+	$(PYTHON) -m bench.figures
 
 docs: $(VENV)/test.stamp  ## build the documents as a site, into build/site
 	$(BIN)/mkdocs build --quiet
@@ -225,13 +243,23 @@ kill-cluster: $(READY) $(VENV)/test.stamp postgres haproxy  ## 300 faults in a c
 
 YARDSTICK ?=
 bench: $(READY)  ## measure the engine: compiled against interpreted, or beside YARDSTICK=folder of an earlier version
-	$(BIN)/python bench/engine.py $(if $(YARDSTICK),--yardstick $(YARDSTICK))
+	$(BIN)/python -m bench.engine $(if $(YARDSTICK),--yardstick $(YARDSTICK))
 
 bench-peers: $(READY) $(PEERS)/installed.stamp  ## the same beside catanatron and OpenSpiel, into the docs
-	$(BIN)/python bench/engine.py --peers $(PEERS)/bin/python --write
+	$(BIN)/python -m bench.engine --peers $(PEERS)/bin/python --write
 
 bench-environments: research $(PEERS)/installed.stamp  ## the environments beside PettingZoo's classic games
-	$(BIN)/python bench/environments.py --peers $(PEERS)/bin/python --write
+	$(BIN)/python -m bench.environments --peers $(PEERS)/bin/python --write
+
+PGX := build/pgx
+$(PGX)/installed.stamp: requirements/pgx.txt
+	$(call say,installing games written in JAX to compare with)
+	@test -x $(PGX)/bin/python || $(PYTHON) -m venv $(PGX)
+	@$(PGX)/bin/python $(PIP) -r $<
+	@touch $@
+
+bench-accelerated: research $(PGX)/installed.stamp  ## our lanes beside games written in JAX, into the docs
+	$(BIN)/python -m bench.accelerated --peers $(PGX)/bin/python
 
 PPO := build/ppo
 $(PPO)/installed.stamp: requirements/ppo.txt $(VENV)/engine.stamp
@@ -244,10 +272,16 @@ ppo: $(PPO)/installed.stamp  ## learn with MaskablePPO for two minutes
 	PYTHONPATH=src $(PPO)/bin/python examples/train_maskable_ppo.py
 
 bench-server: $(READY) $(VENV)/test.stamp  ## load on the server by websocket clients
-	$(BIN)/python bench/server.py
+	$(BIN)/python -m bench.server
 
 bench-page: $(READY) $(VENV)/test.stamp browser  ## how soon the page can be used
 	$(BIN)/python -m bench.page
+
+bench-play: $(READY) $(VENV)/test.stamp browser  ## what moves while somebody plays, how soon presses are heard, what blocks; into the docs
+	$(BIN)/python -m bench.play --write
+
+bench-answering: $(READY) $(VENV)/test.stamp  ## how long one waits for the strongest level, on one core; into the docs
+	taskset -c 0 $(BIN)/python -m bench.answering --write
 
 clean:  ## remove what was built
 	rm -rf build $(VENV) src/*.egg-info

@@ -5,7 +5,9 @@
     make bench-peers    the same with catanatron and OpenSpiel in one run
 
 Rounds of all measurements are interleaved and the best of each is kept, because other work on the
-machine only ever slows things down. `--write` puts the table into docs/benchmarks.md.
+machine only ever slows things down; for the same reason seconds are the processor's, and only those
+of two threads the clock's. `--write` keeps the figures in engine.json and writes them into
+the documents (`figures`).
 """
 
 from __future__ import annotations
@@ -13,17 +15,30 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import platform
 import subprocess
 import sys
 import time
 from array import array
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from datetime import date
 from functools import partial
 from pathlib import Path
 
+from bench import searching
+from bench.figures import (
+    ROOT,
+    Figures,
+    engine_table,
+    keep,
+    measured,
+    peers_table,
+    ratio,
+    row_name,
+    significant,
+    takes_less,
+)
+from dicewright.bots.learned import own_policy
+from dicewright.bots.playouts import finish
 from dicewright.core.game import Game
 from dicewright.core.registry import get_game
 from dicewright.core.rng import below, following, start
@@ -31,8 +46,6 @@ from dicewright.core.state import COMPILED, State
 from dicewright.sim.batch import run_rows, sum_rows
 from dicewright.sim.consts import DECISIONS_CELL, ROW, TOTALS
 
-ROOT = Path(__file__).resolve().parent.parent
-DOCS = ROOT / "docs" / "benchmarks.md"
 GAME = get_game("diceforge")
 
 
@@ -48,10 +61,11 @@ def random_games(
     def run(thread: int) -> None:
         run_rows(template, scratches[thread], 7, thread * games, games, rows[thread])
 
-    begun = time.perf_counter()
+    clock = time.process_time if threads == 1 else time.perf_counter
+    begun = clock()
     with ThreadPoolExecutor(threads) as pool:
         list(pool.map(run, range(threads)))
-    seconds = time.perf_counter() - begun
+    seconds = clock() - begun
     totals = array("q", [0] * TOTALS)
     for part in rows:
         sum_rows(players, games, part, totals)
@@ -76,17 +90,48 @@ def clones(count: int) -> dict[str, float]:
     """Copying a state: into a scratch state inside compiled code, and as a new object."""
     state = middle_of_a_game()
     scratch = state.clone()
-    begun = time.perf_counter()
+    begun = time.process_time()
     scratch.copy_often(state, count)
-    inside = time.perf_counter() - begun
-    begun = time.perf_counter()
+    inside = time.process_time() - begun
+    begun = time.process_time()
     for _ in range(count // 10):
         state.clone()
-    outside = time.perf_counter() - begun
+    outside = time.process_time() - begun
     return {
         "clone_inside_us": inside / count * 1e6,
         "clone_from_python_us": outside / (count // 10) * 1e6,
     }
+
+
+def policy_games(players: int, games: int) -> dict[str, float]:
+    """Whole games by the learned policy."""
+    template, scratch = GAME.configure(players, {}), GAME.configure(players, {})
+    policy = own_policy(GAME.id)
+    begun = time.process_time()
+    for seed in range(games):
+        scratch.copy(template)
+        scratch.begin(seed)
+        finish(scratch, policy, seed)
+    return {"games_per_second": games / (time.process_time() - begun)}
+
+
+def microseconds(task: Callable[[], object], count: int) -> float:
+    """How long a call takes, made from Python."""
+    begun = time.process_time()
+    for _ in range(count):
+        task()
+    return (time.process_time() - begun) / count * 1e6
+
+
+def digests(count: int) -> dict[str, float]:
+    return {"digest_us": microseconds(middle_of_a_game().digest, count)}
+
+
+def encodings(count: int) -> dict[str, float]:
+    """What a seat sees, written into memory that is there."""
+    state = middle_of_a_game()
+    memory = array("f", [0.0] * GAME.encoding.size)
+    return {"encode_us": microseconds(partial(state.observe, 0, memory), count)}
 
 
 def driven_from_python(games: int) -> dict[str, float]:
@@ -94,14 +139,14 @@ def driven_from_python(games: int) -> dict[str, float]:
     template = GAME.configure(4, {})
     state = GAME.configure(4, {})
     decisions = 0
-    begun = time.perf_counter()
+    begun = time.process_time()
     for seed in range(games):
         state.copy(template)
         state.begin(seed)
         while not state.over:
             state.apply(state.legal_actions()[-1])
         decisions += state.decisions
-    return {"python_us_per_decision": (time.perf_counter() - begun) / decisions * 1e6}
+    return {"python_us_per_decision": (time.process_time() - begun) / decisions * 1e6}
 
 
 def best(rounds: int, tasks: dict[str, Callable[[], dict[str, float]]]) -> dict[str, float]:
@@ -111,7 +156,7 @@ def best(rounds: int, tasks: dict[str, Callable[[], dict[str, float]]]) -> dict[
         for name, task in tasks.items():
             for figure, value in task().items():
                 key = f"{name}.{figure}"
-                better = min if figure.endswith(("_us", "_decision")) else max
+                better = min if takes_less(figure) else max
                 found[key] = better(found.get(key, value), value)
     return found
 
@@ -121,7 +166,9 @@ def measure(rounds: int, games: int) -> dict[str, float]:
     tasks: dict[str, Callable[[], dict[str, float]]] = {
         f"{players} players": partial(random_games, players, games) for players in (2, 3, 4)
     }
-    tasks["4 players on two threads"] = partial(random_games, 4, games, threads=2)
+    if COMPILED:  # interpreted rules have but one thread
+        tasks["4 players on two threads"] = partial(random_games, 4, games, threads=2)
+    tasks["4 players by policy"] = partial(policy_games, 4, games)
     tasks["4 players, goddess"] = partial(random_games, 4, games, "goddess-discovery")
     tasks["4 players, titans"] = partial(random_games, 4, games, "titans-discovery")
     for players in (2, 4):
@@ -129,6 +176,8 @@ def measure(rounds: int, games: int) -> dict[str, float]:
             random_games, players, games, game=get_game("titandice")
         )
     tasks["clone"] = lambda: clones(20 * games)
+    tasks["digest"] = lambda: digests(games)
+    tasks["encode"] = lambda: encodings(games)
     tasks["driven"] = lambda: driven_from_python(max(games // 10, 1))
     return best(rounds, tasks)
 
@@ -140,6 +189,7 @@ def elsewhere(
     done = subprocess.run(
         [python, *arguments],
         env=os.environ | environment,
+        cwd=ROOT,
         stdout=subprocess.PIPE,
         text=True,
         check=True,
@@ -154,67 +204,28 @@ def beside(folder: Path, rounds: int, games: int) -> list[str]:
     found: dict[str, dict[str, float]] = {"before": {}, "now": {}}
     for _ in range(rounds):
         for name, root in (("before", folder.resolve()), ("now", ROOT)):
-            source = str(root / "src")
+            path = os.pathsep.join((str(root / "src"), str(root)))
             figures = elsewhere(
                 str(root / "bench" / "engine.py"),
                 *("--json", "--rounds", "1", "--games", str(games)),
-                PYTHONPATH=source,
-            ) | elsewhere(str(ROOT / "bench" / "searching.py"), PYTHONPATH=source)
+                PYTHONPATH=path,
+            ) | elsewhere(str(ROOT / "bench" / "searching.py"), PYTHONPATH=path)
             for key, value in figures.items():
                 number = float(str(value))
-                better = min if key.endswith(("_us", "_decision")) else max
+                better = min if takes_less(key) else max
                 found[name][key] = better(found[name].get(key, number), number)
     lines = ["| measured | before | now | ratio |", "|---|---:|---:|---:|"]
     for key, now in found["now"].items():
         if key in found["before"]:
             then = found["before"][key]
-            ratio = then / now if key.endswith(("_us", "_decision")) else now / then
+            gain = ratio(key, now, then)
             digits = 3 if now < 100 else 0
-            name = key.replace(".", ": ").replace("_", " ")
-            lines.append(f"| {name} | {then:,.{digits}f} | {now:,.{digits}f} | {ratio:.2f}× |")
+            lines.append(
+                f"| {row_name(key)} | {then:,.{digits}f} | {now:,.{digits}f} | {gain:.2f}× |"
+            )
     threads = found["now"]["4 players on two threads.games_per_second"]
     gain = threads / found["now"]["4 players.games_per_second"]
     return [*lines, "", f"Two threads play {gain:.2f} times as many four-player games as one."]
-
-
-def engine_table(fast: dict[str, float], slow: dict[str, float]) -> list[str]:
-    lines = [
-        "| measured | compiled | interpreted | ratio |",
-        "|---|---:|---:|---:|",
-    ]
-    for key, value in fast.items():
-        ratio = slow[key] / value if key.endswith(("_us", "_decision")) else value / slow[key]
-        digits = 3 if value < 100 else 0
-        lines.append(
-            f"| {key.replace('.', ': ').replace('_', ' ')} "
-            f"| {value:,.{digits}f} | {slow[key]:,.{digits}f} | {ratio:.1f}× |"
-        )
-    gain = fast["4 players on two threads.games_per_second"] / fast["4 players.games_per_second"]
-    lines += ["", f"Two threads play {gain:.2f} times as many four-player games as one."]
-    return lines
-
-
-def peer_table(fast: dict[str, float], peers: dict[str, object]) -> list[str]:
-    ours = fast["4 players.decisions_per_second"]
-    lines = [
-        "",
-        "| same work by | version | game | decisions/s | ours / theirs | clone µs |",
-        "|---|---|---|---:|---:|---:|",
-    ]
-    results = peers["results"]
-    assert isinstance(results, list)
-    for row in results:
-        rate = row["decisions_per_second"]
-        lines.append(
-            f"| {row['peer']} | {row['version']} | {row['game']} | {rate:,.0f} "
-            f"| {ours / rate:,.0f}× | {row['clone_microseconds']:.2f} |"
-        )
-    lines += [
-        "",
-        "Different games, so only the order of magnitude says something. Peers also count forced "
-        "moves as decisions (about six in ten of catanatron's); ours are never asked.",
-    ]
-    return lines
 
 
 def main() -> None:
@@ -231,8 +242,10 @@ def main() -> None:
         type=Path,
         help="an earlier version, built there, beside ours",
     )
-    parser.add_argument("--write", action="store_true", help=f"write {DOCS.relative_to(ROOT)}")
+    parser.add_argument("--write", action="store_true", help="keep the figures; needs --peers")
     given = parser.parse_args()
+    if given.write and not given.peers:
+        parser.error("figures that are kept are measured beside the peers: --peers PYTHON")
     if given.json:
         print(json.dumps(measure(given.rounds, given.games)))
         return
@@ -241,24 +254,25 @@ def main() -> None:
     if given.yardstick:
         print("\n".join(beside(given.yardstick, given.rounds, given.games)))
         return
-    peers = (
-        elsewhere("bench/peers.py", "--seconds", "8", "--json", python=given.peers)
-        if given.peers
-        else None
+    figures: Figures = {"compiled": measure(given.rounds, given.games)}
+    for name, table in searching.TABLES.items():
+        rate = searching.iterations_per_second(*table)
+        figures["compiled"][f"{name}.iterations_per_second"] = rate
+    figures["interpreted"] = elsewhere(
+        *("-m", "bench.engine", "--json", "--rounds", "2", "--games", "20"),
+        DICEWRIGHT_INTERPRETED="1",
     )
-    fast = measure(given.rounds, given.games)
-    slow = elsewhere(
-        __file__, "--json", "--rounds", "2", "--games", "20", DICEWRIGHT_INTERPRETED="1"
-    )
-    lines = engine_table(fast, {key: float(str(value)) for key, value in slow.items()})
-    if peers:
-        lines += peer_table(fast, peers)
-    where = f"Python {platform.python_version()}, {os.cpu_count()} cores, {platform.machine()}"
-    command = "make bench-peers" if peers else "make bench"
-    head = ["# Benchmarks", "", f"`{command}` on {date.today().isoformat()}: {where}.", ""]
-    print("\n".join(head + lines))
+    for part in figures.values():
+        part |= {key: significant(value) for key, value in part.items()}
+    if given.peers:
+        told = elsewhere("bench/peers.py", "--seconds", "8", "--json", python=given.peers)
+        figures["peers"] = told["results"]
+    figures = measured(figures)
     if given.write:
-        DOCS.write_text("\n".join([*head, *lines, ""]))
+        keep("engine", figures)
+    print(*engine_table(figures), sep="\n")
+    if given.peers:
+        print("", *peers_table(figures), sep="\n")
 
 
 if __name__ == "__main__":

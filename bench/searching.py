@@ -37,6 +37,8 @@ def iterations_per_second(game_id: str, players: int, options: dict[str, str]) -
         legal = state.legal_actions()
         state.apply(legal[below(word, len(legal))])
     tree = Tree(ROOM, EXPLORATION, FIRST_PLAY)
+    # The policy for any number of players, which all versions have: engines are compared, and games
+    # of another policy may be longer.
     prior, policy = policies(game_id)
     best = 0.0
     for _ in range(TRIES):

@@ -1,10 +1,12 @@
 """Load on a server by real websocket clients over the loopback interface.
 
-    python bench/server.py                    500 tables of 4 people, a move every 2 seconds each
-    python bench/server.py --ramp             100, 200, … tables, until it does not hold
-    python bench/server.py --write            the ramp, into docs/server.md
+    python -m bench.server                    500 tables of 4 people, a move every 2 seconds each
+    python -m bench.server --ramp             100, 200, … tables, until it does not hold
     python -m bench.server --nodes 2          several processes on one PostgreSQL
     python -m bench.server --idle 10000       what people cost who only look
+
+With `--write` the ramp, the nodes or those who look are kept in server.json, and the documents are
+written anew (`figures`).
 
 A move is timed from the moment it was due until the last of the four people at its table has the
 update, so a server that falls behind cannot hide it. The server runs as it does in earnest (one
@@ -18,7 +20,6 @@ import argparse
 import asyncio
 import base64
 import os
-import re
 import resource
 import struct
 import subprocess
@@ -36,11 +37,20 @@ import httpx
 import msgspec
 import uvloop
 
-ROOT = Path(__file__).resolve().parent.parent
-DOCS = ROOT / "docs" / "server.md"
+from bench.figures import (
+    HOLDS,
+    ROOT,
+    SERVER_HEAD,
+    Figures,
+    keep,
+    kept,
+    measured,
+    server_row,
+    significant,
+)
+
 SEATS = 4
 EVERY = 2.0
-HOLDS = 0.100
 WARM_UP = 3.0
 SERVER = """
 import sys
@@ -213,26 +223,19 @@ class Report:
     def quantile(self, share: float) -> float:
         return self.times[min(len(self.times) - 1, int(share * len(self.times)))]
 
-    @property
-    def holds(self) -> bool:
-        return self.quantile(0.99) <= HOLDS and not self.late
-
-    def row(self) -> str:
-        milliseconds = " | ".join(f"{1000 * self.quantile(q):.0f}" for q in (0.5, 0.9, 0.99, 1.0))
-        return (
-            f"| {self.tables} | {self.moves / self.seconds:.0f} | {milliseconds} "
-            f"| {100 * self.server_cpu / self.seconds:.0f} % "
-            f"| {1000 * self.server_cpu / self.moves:.2f} ms "
-            f"| {100 * self.database_cpu / self.seconds:.0f} % "
-            f"| {100 * self.client_cpu / self.seconds:.0f} % "
-            f"| {'yes' if self.holds else 'no'} |"
-        )
-
-
-HEAD = (
-    "| tables | moves/s | p50 ms | p90 ms | p99 ms | worst ms | server CPU | a move "
-    "| PostgreSQL CPU | clients CPU | p99 ≤ 100 ms |\n|" + "---:|" * 10 + "---|"
-)
+    def figures(self) -> Figures:
+        waits = {"p50": 0.5, "p90": 0.9, "p99": 0.99, "worst": 1.0}
+        found = {name: 1000 * self.quantile(share) for name, share in waits.items()}
+        found |= {
+            "moves_per_second": self.moves / self.seconds,
+            "move_ms": 1000 * self.server_cpu / self.moves,
+            "server_cpu": self.server_cpu / self.seconds,
+            "database_cpu": self.database_cpu / self.seconds,
+            "client_cpu": self.client_cpu / self.seconds,
+        }
+        told = {name: significant(number, 3) for name, number in found.items()}
+        holds = found["p99"] <= HOLDS and not self.late
+        return {"tables": self.tables} | told | {"holds": holds}
 
 
 # -- running ---------------------------------------------------------------------------------------
@@ -398,7 +401,7 @@ def run(number: int, seconds: float, preset: str, nodes: int) -> Report:
         return uvloop.run(measure(started, number, seconds, preset))
 
 
-async def look(servers: Servers, viewers: int) -> str:
+async def look(servers: Servers, viewers: int) -> Figures:
     """People who look at tables where nothing happens: four play at each, twenty watch."""
     (node,) = servers.nodes
     watching = 20
@@ -417,14 +420,16 @@ async def look(servers: Servers, viewers: int) -> str:
     poll = await lobby_poll(node)
     everybody = more + len(tables) * SEATS
     close(tables)
-    return (
-        f"{everybody} viewers at {len(tables)} tables: {watched >> 20} MB in all, "
-        f"{100 * share:.0f} % of a core\n"
-        f"a table of four {(played - empty) / len(tables) / 1024:.0f} KB, "
-        f"a viewer more {(watched - played) / more / 1024:.1f} KB\n"
-        f"a look at the lobby {1000 * poll:.2f} ms, "
-        f"a question whether the server is there {1000 * ping:.3f} ms"
-    )
+    return {
+        "viewers": everybody,
+        "tables": len(tables),
+        "memory_mb": watched >> 20,
+        "server_cpu": significant(share, 3),
+        "table_kb": significant((played - empty) / len(tables) / 1024, 3),
+        "viewer_kb": significant((watched - played) / more / 1024, 3),
+        "lobby_ms": significant(1000 * poll, 3),
+        "question_ms": significant(1000 * ping, 3),
+    }
 
 
 async def pings(tables: list[BenchTable], node: Node, rounds: int = 3) -> float:
@@ -456,37 +461,34 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=30.0)
     parser.add_argument("--preset", default="first-game")
     parser.add_argument("--ramp", action="store_true")
-    parser.add_argument("--write", action="store_true")
+    parser.add_argument("--write", action="store_true", help="keep the figures")
     parser.add_argument("--nodes", type=int, default=0, help="so many on a PostgreSQL")
     parser.add_argument("--idle", type=int, default=0, help="so many who only look")
     given = parser.parse_args()
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     (ROOT / "build").mkdir(exist_ok=True)
+    found = kept("server")
     if given.idle:
         with servers(0) as started:
-            print(uvloop.run(look(started, given.idle)))
-        return 0
-    numbers = range(100, 901, 100) if given.ramp or given.write else [given.tables]
-    print(HEAD)
-    rows = []
-    for number in numbers:
-        report = run(number, given.seconds, given.preset, given.nodes)
-        rows.append(report.row())
-        print(rows[-1], flush=True)
-        if not report.holds and number >= 500:
-            break
+            found["idle"] = uvloop.run(look(started, given.idle))
+        print(*(f"{name} {number:g}" for name, number in found["idle"].items()), sep="\n")
+    else:
+        climbs = given.ramp or (given.write and not given.nodes)
+        rows = []
+        print(SERVER_HEAD)
+        for number in range(100, 901, 100) if climbs else [given.tables]:
+            rows.append(run(number, given.seconds, given.preset, given.nodes).figures())
+            print(server_row(rows[-1]), flush=True)
+            if not rows[-1]["holds"] and number >= 500:
+                break
+        if given.nodes:
+            found["nodes"][str(given.nodes)] = rows[-1]
+        else:
+            found["ramp"] = rows
     if given.write:
-        write("\n".join([HEAD, *rows]))
+        keep("server", found | measured({}))
     return 0
-
-
-def write(table: str) -> None:
-    """Put the figures into the docs, between their marks."""
-    text = DOCS.read_text(encoding="utf-8")
-    marked = f"<!-- server -->\n{table}\n<!-- /server -->"
-    new = re.sub("<!-- server -->.*<!-- /server -->", lambda _: marked, text, flags=re.DOTALL)
-    DOCS.write_text(new, encoding="utf-8")
 
 
 if __name__ == "__main__":
