@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Generator, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -16,6 +18,11 @@ from tests.server_client import Site, relaxed, running
 
 # Tests run beside each other already; numpy's own threads would only wait for a core.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
+# Whoever is started in the background may be told to ignore Ctrl-C, and so would be whatever the
+# tests start and interrupt.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # Properties are looked for with the same patience on every machine.
 settings.register_profile(
@@ -108,7 +115,11 @@ def _chance(request: pytest.FixtureRequest) -> Iterator[None]:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Tests in a browser take longest: they begin, and short ones fill up the end."""
-    items.sort(key=lambda item: "browser" not in getattr(item, "fixturenames", ()))
+    items.sort(key=lambda item: not _in_a_browser(item))
+
+
+def _in_a_browser(item: pytest.Item) -> bool:
+    return "browser" in getattr(item, "fixturenames", ())
 
 
 @pytest.hookimpl(wrapper=True)
@@ -127,9 +138,27 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
         yield site
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """A browser that the tests of a file share. While it is there, no test can run a loop of its
-    own (`asyncio.run`), so it goes before the next file."""
-    with chromium() as browser:
-        yield browser
+#: Starting a browser takes longer than many a test in it: a process keeps its own while one test
+#: after another wants it. While it is there, no test can run a loop of its own (`asyncio.run`), so
+#: it goes before the first test that does not.
+_kept = ExitStack()
+_browser: list[Browser] = []
+
+
+@pytest.fixture
+def browser() -> Browser:
+    if not _browser:
+        _browser.append(_kept.enter_context(chromium()))
+    return _browser[0]
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(nextitem: pytest.Item | None) -> Generator[None]:
+    yield
+    if nextitem is None or not _in_a_browser(nextitem):
+        pytest_unconfigure()
+
+
+def pytest_unconfigure() -> None:
+    _browser.clear()
+    _kept.close()

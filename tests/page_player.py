@@ -52,7 +52,8 @@ FIND = """
   window.addEventListener('click', land, {once: true, capture: true});
   return {
     x, y, name: button.ariaLabel || button.textContent.trim(),
-    covered: own(hit) ? null : String(hit?.className),
+    covered: own(hit) ? null : String(hit?.className || hit?.tagName),
+    explained: document.querySelector('.detail') !== null,
   };
 }
 """
@@ -178,7 +179,8 @@ class Guest:
         for _ in range(TRIES):
             # A question may still be on its way to the page, or to the next player's hands.
             found = until(self.page, FIND, [selector, roll])
-            if found["covered"]:
+            # The tap that closes an explanation does nothing else, wherever it lands.
+            if found["covered"] or (self.finger and found["explained"]):
                 self.uncover(found)
                 continue
             if self.finger:

@@ -6,27 +6,34 @@ plays the games of the test of that name.
 
 from __future__ import annotations
 
+import fcntl
 import json
+import random
 import socket
 import sys
+import tempfile
 import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import httpx
 import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from dicewright.core.record import Record
 from dicewright.server.app import configuration, serve
 from dicewright.server.settings import Settings
 from tests import chance
 from tests.waiting import PATIENCE, soon
 
 Frame = dict[str, Any]
+
+#: The ports of this process, claimed by locked files.
+CLAIMS: list[IO[str]] = []
 
 
 def relaxed(folder: Path, **more: Any) -> Settings:
@@ -70,6 +77,13 @@ class Site:
             "/api/tables", {"game": game, "seats": [seat_data(seat) for seat in seats], **more}
         )
         return made["table"], [seat["token"] for seat in made["seats"]]
+
+    def upload(self, record: Record | str) -> str:
+        """A table of a game that was played elsewhere."""
+        answer = self.http.post("/api/records", content=str(record))
+        assert answer.status_code == 201, answer.text
+        table: str = answer.json()["table"]
+        return table
 
     def sit(self, table: str, name: str, **more: Any) -> str:
         token: str = self.post(f"/api/tables/{table}/seats", {"name": name, **more})["token"]
@@ -185,10 +199,23 @@ class Viewer:
 
 
 def free_port() -> int:
-    with socket.socket() as trial:
-        trial.bind(("127.0.0.1", 0))
-        port: int = trial.getsockname()[1]
-        return port
+    """A port that is ours until this process ends, for a server that starts later.
+
+    The system hands out its own ports (32768 and up) to whoever connects to anything, so that one of
+    those may be taken before the server listens. These are below, and a locked file says whose each is.
+    """
+    folder = Path(tempfile.gettempdir()) / "dicewright-ports"
+    folder.mkdir(mode=0o777, exist_ok=True)
+    for port in random.SystemRandom().sample(range(12_000, 32_000), 2_000):
+        claim = (folder / str(port)).open("w")
+        try:
+            fcntl.flock(claim, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            with socket.create_server(("127.0.0.1", port)):
+                CLAIMS.append(claim)
+                return port
+        except OSError:
+            claim.close()
+    raise AssertionError("there is no free port")
 
 
 @contextmanager

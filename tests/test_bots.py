@@ -8,6 +8,7 @@ import os
 import subprocess
 import sys
 import time
+from array import array
 from collections.abc import Iterator
 from pathlib import Path
 from queue import SimpleQueue
@@ -16,7 +17,7 @@ from typing import Any
 import pytest
 
 from dicewright.bots import LEVELS, Budget, Seated, Thinker, bots, get_bot, registry, search
-from dicewright.bots.playouts import finish, weights_of
+from dicewright.bots.playouts import finish, payoff, weights_of
 from dicewright.bots.search import Root
 from dicewright.bots.tree import Tree
 from dicewright.bots.uniform import RandomBot
@@ -29,7 +30,7 @@ from dicewright.bots.weights import (
     print_policy,
     tempered,
 )
-from dicewright.core.consts import ASK, CHANCE, STAGES, TRAITS
+from dicewright.core.consts import ASK, BEARINGS, CHANCE, OPINIONS, STAGES, TRAITS
 from dicewright.core.errors import DicewrightError
 from dicewright.core.registry import game_of, games, get_game
 from dicewright.core.rng import start, stream
@@ -187,9 +188,30 @@ def test_a_policy_is_read_as_it_was_written() -> None:
     first, last = min(game.traits), max(game.traits)
     policy[first] = 7
     policy[3 * TRAITS + last] = MOST
+    policy[STAGES * TRAITS + first] = 9
+    policy[(OPINIONS - 1) * TRAITS + last] = 2000
     assert parse_policy(game, print_policy(game, policy, "by hand")) == policy
     assert tempered(policy, 1.0) == policy
     assert tempered(policy, 0.5)[first] == round(NEUTRAL * (7 / NEUTRAL) ** 0.5)
+
+
+@pytest.mark.parametrize("table", TABLES, ids=name_of)
+def test_an_opinion_depends_on_the_bearings_of_a_position(table: Setup) -> None:
+    """Weights are products, of whole numbers; each bearing has one row and no other."""
+    state, bot = new(table), get_bot("random")(1)
+    policies = []
+    for number in range(2):
+        cells = neutral_policy()
+        for bearing in range(BEARINGS):
+            row = STAGES + number * BEARINGS + bearing
+            cells[row * TRAITS : (row + 1) * TRAITS] = array("i", [1 + bearing]) * TRAITS
+        policies.append(Policy(cells))
+    while not state.over:
+        for policy in policies:
+            weights = set(weights_of(state, policy))
+            assert len(weights) == 1
+            assert 1 <= weights.pop() <= BEARINGS
+        state.apply(bot.choose(state))
 
 
 def test_learning_by_steps_is_repeated_exactly_whatever_the_clock(
@@ -215,12 +237,15 @@ WEIGHTS = "1 2 3 4 5 6 7 8 9 10 11"
     "text",
     [
         "",
-        "dicewright policy 1 of titandice\n",
-        "dicewright policy 2 of diceforge\n",
-        f"dicewright policy 2 of titandice\nbonus: {WEIGHTS}",
-        f"dicewright policy 2 of titandice\nbonus: {WEIGHTS} 0",
-        f"dicewright policy 2 of titandice\nbonus: {WEIGHTS} x",
-        f"dicewright policy 2 of titandice\nbonus: {WEIGHTS} 12\nbonus: {WEIGHTS} 12",
+        "dicewright policy 2 of titandice\n",
+        "dicewright policy 3 of diceforge\n",
+        f"dicewright policy 3 of titandice\nbonus: {WEIGHTS}",
+        f"dicewright policy 3 of titandice\nbonus: {WEIGHTS} 0",
+        f"dicewright policy 3 of titandice\nbonus: {WEIGHTS} x",
+        f"dicewright policy 3 of titandice\nbonus: {WEIGHTS} 12 | 3=7",
+        f"dicewright policy 3 of titandice\nbonus: {WEIGHTS} 12 | 3=0 |",
+        f"dicewright policy 3 of titandice\nbonus: {WEIGHTS} 12 | {BEARINGS}=7 |",
+        f"dicewright policy 3 of titandice\nbonus: {WEIGHTS} 12\nbonus: {WEIGHTS} 12",
     ],
 )
 def test_a_bad_policy_is_refused(text: str) -> None:
@@ -231,6 +256,22 @@ def test_a_bad_policy_is_refused(text: str) -> None:
 @pytest.mark.parametrize("game", list(games()))
 def test_something_was_learned(game: str) -> None:
     assert learned_policy(game) != neutral_policy()
+
+
+def test_searches_know_what_was_learned_for_their_number_of_players() -> None:
+    assert learned_policy("titandice", 1) != learned_policy("titandice")
+    assert learned_policy("diceforge", 2) != learned_policy("diceforge")
+    assert learned_policy("diceforge", 7) == learned_policy("diceforge")
+
+
+def test_alone_a_payoff_says_how_close_a_lost_game_was() -> None:
+    seen = {0: set[float](), 1: set[float]()}
+    for seed in range(40):
+        state = get_game("titandice").new(1, {}, seed)
+        finish(state, Policy(learned_policy("titandice", 1)), seed)
+        seen[state.scores()[0]].add(payoff(state, 0))
+    assert len(seen[0]) > 1
+    assert max(seen[0]) < min(seen[1])
 
 
 def test_playouts_end() -> None:

@@ -91,6 +91,13 @@ def test_version_tells_the_engine_and_python() -> None:
     assert f"Python {sys.version_info.major}.{sys.version_info.minor}" in done.out
 
 
+def test_the_package_is_the_command() -> None:
+    """Where no folder of commands is on the path."""
+    words = [sys.executable, "-m", "dicewright", "--version"]
+    told = subprocess.run(words, capture_output=True, text=True, check=True)
+    assert told.stdout == dicewright("--version").out
+
+
 @pytest.mark.parametrize("words", [(), ("--help",), ("-h",)])
 def test_without_a_command_there_is_help(words: tuple[str, ...]) -> None:
     done = dicewright(*words)

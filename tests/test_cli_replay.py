@@ -87,6 +87,26 @@ def test_a_record_can_come_from_the_standard_input(record: Record) -> None:
     assert from_text(done.out).moves == record.moves
 
 
+def test_a_game_of_many_is_named_by_its_number(tmp_path: Path) -> None:
+    games = tmp_path / "games.jsonl"
+    made = ("simulate", "titandice", "--games", "3", "--bots", "random", "--seed", "1")
+    assert dicewright(*made, "--records", str(games)).code == 0
+    told = [dicewright("replay", f"{games}:{number}").out for number in range(3)]
+    assert all("Titan Dice" in one for one in told)
+    assert len(set(told)) == 3
+    assert dicewright("analyse", f"{games}:2", "--bot", "search:2", "--rolls", "2").code == 0
+    assert dicewright("solve", f"{games}:2", "--to", "5", "--budget", "20").code == 0
+    assert_refused(dicewright("replay", str(games)), "holds 3 games")
+    assert_refused(dicewright("replay", f"{games}:3"), "from 0 to 2")
+    alone = tmp_path / "alone.jsonl"
+    alone.write_text(games.read_text().splitlines(keepends=True)[0])
+    assert dicewright("replay", str(alone)).out == told[0]
+
+
+def test_a_file_of_one_game_has_no_number(file: Path) -> None:
+    assert_refused(dicewright("replay", f"{file}:1"), "no file of many games")
+
+
 def test_stepping_goes_on_back_and_to_a_move(file: Path) -> None:
     done = dicewright("replay", str(file), "--step", typed="\n\nb\n30\nx\nq\n")
     assert done.code == 0

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from bench import environments
+from bench import figures
 from tests.conftest import ROOT
 
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
@@ -72,11 +72,71 @@ def test_every_line_of_python_is_run_by_some_test() -> None:
         assert Path(page).name in (ROOT / "tests" / test).read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("bench", [environments])
-def test_the_tables_say_what_was_measured(bench: Any) -> None:
-    """Figures are kept in one file each, and the documents are written from them."""
-    text = bench.DOCS.read_text(encoding="utf-8")
-    assert bench.with_table(text) == text
+@pytest.mark.parametrize("page", figures.pages(), ids=lambda page: page.stem)
+def test_documents_say_what_was_measured(page: Path) -> None:
+    """Figures are kept in one file each, and tables and sentences are written from them."""
+    text = page.read_text(encoding="utf-8")
+    assert figures.with_figures(text) == text, "`python -m bench.figures` writes it anew"
+
+
+def test_every_sentence_and_table_of_figures_is_somewhere() -> None:
+    told = "\n".join(page.read_text(encoding="utf-8") for page in figures.pages())
+    assert [one for one in figures.SENTENCES if not figures.pattern(one).search(told)] == []
+    marked = {found[2] for found in figures.MARKED.finditer(told)}
+    assert marked == set(figures.TABLES)
+    assert not [one for one in figures.SENTENCES if one.endswith("{}")], "where does it end?"
+
+
+#: What sounds like a figure about speed.
+SPEED = re.compile(
+    r"(micro|nano)seconds?\b|\d µs\b|\d ms\b|times (as fast|faster|slower)|the speed of"
+    r"|\d (steps|games|decisions|moves|iterations)(/s| a second| per second)"
+)
+#: Of those what is nobody's figure: settings, and what was measured once and is told nowhere else.
+OTHERS = (
+    "`search` (looks ahead for 100 ms, or as",
+    "which costs a few nanoseconds, so",
+    "that changed since, which takes 2.7 µs.",
+    "300 playouts (1.98 and 1.84 ms)",
+    "10 ms each, the search before",
+    "10 ms each, against 0.1.0",
+    "in 10 ms it is not shown to be; 100 ms were not",
+    "may think for 100 ms of processor",
+    "come at least 650 ms apart",
+    "take longer than 250 ms, or memory",
+    "(a request 1 ms, a websocket 4,",
+    "a p99 of 86 ms once and of 388 ms another time",
+    "(1.75 times as fast with two cores,",
+)
+
+
+def test_no_other_sentence_names_a_speed() -> None:
+    """A figure that nothing measures is wrong some day: list its sentence in `bench.figures`."""
+    found = []
+    for page in figures.pages():
+        text = figures.MARKED.sub("", page.read_text(encoding="utf-8"))
+        for known in (*figures.SENTENCES, *OTHERS):
+            text = figures.pattern(known).sub("", text)
+        found += [f"{page.name}: {text[at.start() - 60 : at.end()]}" for at in SPEED.finditer(text)]
+    assert found == []
+
+
+def test_figures_are_said_in_words() -> None:
+    assert [figures.about(n) for n in (6.6, 12.4, 21.9, 48_417)] == [
+        "seven",
+        "twelve",
+        "22",
+        "48,000",
+    ]
+    assert [figures.times(n) for n in (7.3, 84, 96, 260)] == [
+        *("seven", "eighty", "a hundred", "three hundred"),
+    ]
+    assert [figures.lasting(n) for n in (0.0135, 0.263, 0.52, 1.04, 2.6)] == [
+        *("14 nanoseconds", "a quarter of a microsecond", "half a microsecond"),
+        *("a microsecond", "three microseconds"),
+    ]
+    assert figures.or_so(0.59, 0.68) == "0.6 to 0.7"
+    assert figures.or_so(0.61, 0.64) == "0.6"
 
 
 RAISED = "Traceback (most recent call last):"

@@ -144,7 +144,7 @@ def test_a_policy_names_the_vocabulary_it_was_learned_with(game: str) -> None:
 
 def test_a_row_about_something_unknown_is_skipped() -> None:
     game, weights = get_game("titandice"), " ".join(str(n) for n in range(1, STAGES + 1))
-    text = f"dicewright policy 2 of titandice\nforge the fifth die: {weights}\nbonus: {weights}\n"
+    text = f"dicewright policy 3 of titandice\nforge the fifth die: {weights}\nbonus: {weights}\n"
     policy = parse_policy(game, text)
     trait = next(trait for trait, name in game.traits.items() if name == "bonus")
     assert [policy[stage * TRAITS + trait] for stage in range(STAGES)] == list(range(1, STAGES + 1))

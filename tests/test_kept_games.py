@@ -346,7 +346,7 @@ def test_a_game_of_older_rules_stays_readable(database: Database) -> None:
             assert ann.prompt is None
             assert ann.ask("act", version=ann.version, action=0)["code"] == "old-rules"
             assert ann.ask("rematch")["type"] == "done"
-        again = site.http.post("/api/records", content=record).json()["table"]
+        again = site.upload(record)
         assert site.get(f"/api/tables/{again}")["fate"] == "older-rules"
         assert site.get(f"/api/tables/{again}/result")["scores"] == before
 

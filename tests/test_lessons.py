@@ -147,6 +147,29 @@ def test_a_lesson_refuses_what_it_does_not_show_and_can_be_taken_up_again(site: 
         assert [said["text"] for said in me.table["lesson"]["says"]] == [words("lesson.forge-more")]
 
 
+@pytest.mark.parametrize("game", TAUGHT)
+def test_whoever_has_had_enough_of_a_lesson_goes_on_alone(site: Site, game: str) -> None:
+    table, token = begin(site, game)
+    with site.viewer(table, token) as me, site.viewer(table) as other:
+        assert me.act()["type"] == "done"
+        me.wait_turn()
+        assert me.prompt
+        narrowed = len(me.prompt["choices"])
+        assert other.ask("alone")["code"] == "not-host"
+        assert me.ask("alone")["type"] == "done"
+        assert me.table["table"]["origin"] == "practice"
+        assert me.table["lesson"] is None
+        assert len(me.prompt["choices"]) > narrowed
+        assert me.ask("alone")["code"] == "no-lesson"
+    with site.viewer(table, token) as me:  # it stays so, and the bots play on
+        assert me.table["lesson"] is None
+        while me.status == "playing":
+            assert me.act()["type"] == "done"
+            me.wait_turn()
+    assert site.get(f"/api/tables/{table}/result")["scores"]
+    assert site.get(f"/api/tables/{table}/dice")["dice"]["seed"] == ""
+
+
 def test_a_game_without_a_lesson_says_so(site: Site) -> None:
     assert {data["id"]: data["lesson"] for data in site.get("/api/games")} == dict.fromkeys(
         TAUGHT, True

@@ -21,6 +21,7 @@ from playwright.sync_api import Browser
 
 from dicewright.core.words import ENGLISH, LANGUAGES, ONE, OTHER
 from tests.conftest import ROOT
+from tests.once import once
 from tests.page_player import Guest
 from tests.server_client import Site, free_port
 from tests.test_cli import PROGRAM
@@ -146,36 +147,33 @@ def checked(copy: Path, *tests: str, fails: bool = False) -> str:
     return run(copy, "-m", "pytest", "-n", "0", "-p", "no:cacheprovider", *tests, fails=fails)
 
 
-@pytest.fixture(scope="module")
-def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    copy = tmp_path_factory.mktemp("copy")
+def copy_to(copy: Path) -> None:
     for name in COPIED:
         path = ROOT / name
         if path.is_dir():
             shutil.copytree(path, copy / name, ignore=IGNORED)
         else:
             shutil.copy(path, copy / name)
-    return copy
 
 
-@pytest.fixture(scope="module")
-def unsaid(copy: Path) -> str:
-    """What the tests say when a language has nothing but its code."""
+def speak(copy: Path) -> None:
+    """The copy, where the language is spoken, and what the tests said before it was."""
+    copy_to(copy)
     add_code(copy)
-    return checked(copy, "tests/test_words.py", "-k", "store_is_known or every_key", fails=True)
-
-
-@pytest.fixture(scope="module")
-def spoken(copy: Path, unsaid: str) -> Path:
-    """The copy, where the language is spoken."""
-    assert unsaid
+    said = checked(copy, "tests/test_words.py", "-k", "store_is_known or every_key", fails=True)
+    (copy / "unsaid.txt").write_text(said, encoding="utf-8")
     add_files(copy)
     add_generated(copy)
     add_column(copy)
-    return copy
 
 
-def test_tests_list_what_is_missing(unsaid: str) -> None:
+@pytest.fixture(scope="module")
+def spoken(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return once(tmp_path_factory, "spoken", speak)
+
+
+def test_tests_list_what_is_missing(spoken: Path) -> None:
+    unsaid = (spoken / "unsaid.txt").read_text(encoding="utf-8")
     files = ", ".join(file.format(language=NEW) for file in word_files())
     assert f"nobody wrote: {files}\n" in unsaid
     for file in word_files():

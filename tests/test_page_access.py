@@ -20,6 +20,9 @@ from tests.server_client import Site
 from tests.waiting import soon
 from tests.wording import PAGE, texts
 
+#: What fits in these fits in the others (`test_no_text_is_missing` reads all of them): the two
+#: languages that need most room, one in the light, one in the dark.
+LONGEST = [("fr", "light"), ("de", "dark")]
 AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
 
 
@@ -83,12 +86,10 @@ ROOM = """() => {
 LEAST_VIEW = 180
 
 
-@pytest.mark.parametrize("sideways", [False, True], ids=["upright", "sideways"])
 @pytest.mark.parametrize("name", TABLES)
-def test_a_phone_shows_every_view(name: str, sideways: bool, browser: Browser, site: Site) -> None:
+def test_a_phone_shows_every_view(name: str, browser: Browser, site: Site) -> None:
     game, players, options = TABLES[name]
-    window = {"width": PHONE["height"], "height": PHONE["width"]} if sideways else PHONE
-    guest = phone(browser, site, window)
+    guest = phone(browser, site)
     page = guest.begin("Mira", *["bot:random"] * (players - 1), game=game, options=options)
     for _ in range(4):
         if guest.wait_turn() == "over":
@@ -99,13 +100,20 @@ def test_a_phone_shows_every_view(name: str, sideways: bool, browser: Browser, s
             page.wait_for_selector("body[data-sheet=open]")
             assert page.evaluate(SIDEWAYS) == 0
         guest.press("#prompt .acts button, #prompt [data-out]")
+    see_every_view(page)
+    page.set_viewport_size({"width": PHONE["height"], "height": PHONE["width"]})
+    assert not page.evaluate(SMALL)
+    see_every_view(page)
+    guest.leave()
+
+
+def see_every_view(page: Page) -> None:
     for tab in page.locator(".tabs button").all():
         show(page, tab)
         assert page.evaluate(SIDEWAYS) == 0, tab.inner_text()
         view, below = page.evaluate(ROOM)
         assert view >= LEAST_VIEW, tab.inner_text()
         assert below <= 0, tab.inner_text()
-    guest.leave()
 
 
 def test_other_pages_fit_on_a_phone(browser: Browser, site: Site, finished: str) -> None:
@@ -423,7 +431,7 @@ def test_a_tap_is_a_tap_on_a_slow_phone(browser: Browser, site: Site) -> None:
     guest.leave()
 
 
-@pytest.mark.parametrize("width", [360, 390, 1440])
+@pytest.mark.parametrize("width", [360, 1440])
 def test_what_is_said_of_a_place_does_not_move_it(width: int, browser: Browser, site: Site) -> None:
     """It once slid from under the mouse that asked about it, back when the mouse was off it, and
     so on: who pressed then pressed nothing."""
@@ -458,8 +466,9 @@ def said_of_rolls(lang: str) -> str:
 FIELDS = {"name": "Mira", "what": "{what}", "gains": "{gains}"}
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("game", ["diceforge", "titandice"])
+@pytest.mark.parametrize(
+    ("game", "lang"), [*zip(("diceforge", "titandice") * 2, LANGUAGES, strict=True)]
+)
 def test_a_roll_is_said_in_words(game: str, lang: str, browser: Browser, site: Site) -> None:
     """A log of pictures has a sentence for every line; where no log is drawn, it is told."""
     guest = Guest(browser, site, locale=lang)
@@ -489,7 +498,7 @@ def test_a_roll_is_said_in_words(game: str, lang: str, browser: Browser, site: S
 RUN_AXE = """async (rules) => {
   const {style} = document.documentElement;
   style.opacity = 1;
-  const found = await axe.run(document, {resultTypes: ['violations'], ...rules});
+  const found = await axe.run(document, {resultTypes: ['violations'], preload: false, ...rules});
   style.opacity = '';
   return found;
 }"""
@@ -498,7 +507,8 @@ RUN_AXE = """async (rules) => {
 def serious(page: Page, only: str = "") -> list[str]:
     """What axe-core calls serious or critical, by all of its rules or by one."""
     # Evaluated from outside, so the page's policy stays as strict as it is.
-    page.evaluate(AXE.read_text())
+    if page.evaluate("typeof axe === 'undefined'"):
+        page.evaluate(AXE.read_text())
     rules = {"runOnly": [only]} if only else {}
     found = page.evaluate(RUN_AXE, rules)
     return [
@@ -509,59 +519,64 @@ def serious(page: Page, only: str = "") -> list[str]:
     ]
 
 
+def check(page: Page, where: object) -> None:
+    """Nothing is wrong in the light, and the dark changes nothing but colours."""
+    assert not serious(page), where
+    page.emulate_media(color_scheme="dark")
+    assert not serious(page, "color-contrast"), (where, "in the dark")
+    page.emulate_media(color_scheme="light")
+
+
 def test_axe_finds_nothing_serious(browser: Browser, site: Site, finished: str) -> None:
     guest = Guest(browser, site, color_scheme="light")
     page = guest.page
-
-    def check(where: object) -> None:
-        assert not serious(page), where
-        page.emulate_media(color_scheme="dark")
-        assert not serious(page, "color-contrast"), (where, "in the dark")
-        page.emulate_media(color_scheme="light")
-
     guest.open().wait_for_selector("#make .arch")
-    check("lobby")
+    check(page, "lobby")
     page.locator("details.more summary").click()
     for label in ("Titan Dice", "Dice Forge", "Goddess"):
         page.get_by_text(label, exact=True).first.click()
-        check(f"a new table of {label}")
+        check(page, f"a new table of {label}")
     for window, place in {"settings": 0, "help": 3, "rules": 4}.items():
         page.locator(".top__tools .iconbutton").nth(place).click()
         page.wait_for_selector("dialog[open]")
-        check(window)
+        check(page, window)
         page.keyboard.press("Escape")
     guest.begin("Mira", "open")
-    check("waiting room")
+    check(page, "waiting room")
     for game, players, options in TABLES.values():
         guest.begin("Mira", *["bot:random"] * (players - 1), game=game, options=options)
         guest.play(most=3)
         guest.wait_turn()
-        check((game, options))
+        check(page, (game, options))
     guest.begin("Mira", "bot:random")
     guest.wait_turn()
     guest.press(".sanctuary .pick[data-lit]")
     page.wait_for_selector("body[data-mode=forge]")
-    check("forging")
+    check(page, "forging")
     page.get_by_role("button", name="Menu").click()
-    check("menu")
+    check(page, "menu")
     guest.open(f"/t/{finished}/result").wait_for_selector(".end__main")
     until(page, "document.getAnimations().every((a) => a.playState !== 'running')")
-    check("result")
+    check(page, "result")
     guest.open(f"/t/{finished}?move=30").wait_for_selector(".scrub")
-    check("replay")
+    check(page, "replay")
     guest.leave()
 
 
 def test_axe_finds_nothing_serious_on_a_phone(browser: Browser, site: Site, finished: str) -> None:
     guest = phone(browser, site)
     page = guest.page
+    seen = set()
     for name in ("goddess", "titans", "titandice", "solo"):
         game, players, options = TABLES[name]
         guest.begin("Mira", *["bot:random"] * (players - 1), game=game, options=options)
         guest.wait_turn()
         for tab in page.locator(".tabs button").all():
-            show(page, tab)
-            assert not serious(page), (name, tab.inner_text())
+            view = (game, tab.get_attribute("data-view-to"))
+            if view not in seen or view[1] == "board":  # a board shows its modules
+                seen.add(view)
+                show(page, tab)
+                assert not serious(page), (name, view)
     guest.begin("Mira", "bot:random")
     guest.wait_turn()
     page.locator(".prompt__more").tap()
@@ -605,7 +620,7 @@ def test_no_text_is_missing(lang: str, browser: Browser, site: Site, finished: s
     check("lobby")
     for game, players, options in TABLES.values():
         guest.begin("Mira", *["bot:random"] * (players - 1), game=game, options=options)
-        for _ in range(5):
+        for _ in range(2):
             if guest.wait_turn() == "over":
                 break
             check(f"{game} {options}")

@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page
 
-from dicewright.core.words import LANGUAGES
 from tests.page_player import Guest, until
 from tests.server_client import Site
-from tests.test_page_access import SIDEWAYS, phone, serious
+from tests.test_page_access import LONGEST, SIDEWAYS, phone, serious
 from tests.waiting import soon
 
 
@@ -69,10 +68,12 @@ def test_two_people_take_back_pause_and_resign(browser: Browser, site: Site) -> 
     guest.leave()
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_asking_on_phones_in_every_language(lang: str, browser: Browser, site: Site) -> None:
+@pytest.mark.parametrize(("lang", "scheme"), LONGEST)
+def test_asking_on_phones_in_long_words(
+    lang: str, scheme: str, browser: Browser, site: Site
+) -> None:
     table, [ann, bob] = site.make("Ann", "Bob", pace={"move": 600, "game": 900})
-    me = phone(browser, site, locale=lang, color_scheme="light" if lang == "fr" else "dark")
+    me = phone(browser, site, locale=lang, color_scheme=scheme)
     page = me.sit(table, ann)
     with site.viewer(table, bob) as other:
         assert other.ask("propose", seat=1, kind="adjourn")["type"] == "done"

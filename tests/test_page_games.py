@@ -58,7 +58,7 @@ def test_a_whole_game(name: str, browser: Browser, site: Site) -> None:
 
 
 #: Decisions that are compared; every one of them sets the dice and the bot going.
-AGAIN = 15
+AGAIN = 8
 
 
 @pytest.mark.parametrize("game", ["diceforge", "titandice"])

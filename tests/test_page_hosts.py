@@ -7,10 +7,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from dicewright.core.words import LANGUAGES
 from tests.page_player import Guest, until
 from tests.server_client import Site
-from tests.test_page_access import SIDEWAYS, phone, serious
+from tests.test_page_access import LONGEST, SIDEWAYS, phone, serious
 from tests.waiting import soon
 
 
@@ -55,7 +54,7 @@ def test_a_host_frees_a_seat_by_keyboard(browser: Browser, site: Site) -> None:
     page.get_by_role("dialog").get_by_role("button", name="Free the seat").focus()
     page.keyboard.press("Enter")
     # What was pressed is gone; the focus stays where it was.
-    soon(lambda: focused(page), lambda name: name == "Take a seat: number 2")
+    soon(lambda: focused(page), lambda name: name == "Seat somebody else here: number 2")
     guest.page.get_by_role("alert").get_by_text("The host has freed your seat").wait_for()
     guest.page.get_by_label("Your name").fill("Bob")
     guest.page.get_by_role("button", name="Take a seat: number 2").click()
@@ -150,9 +149,10 @@ def test_a_running_game_is_closed_from_the_menu(browser: Browser, site: Site) ->
     guest.leave()
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_hosts_with_phones_in_every_language(lang: str, browser: Browser, site: Site) -> None:
-    scheme = "light" if lang in ("de", "hu") else "dark"
+@pytest.mark.parametrize(("lang", "scheme"), LONGEST)
+def test_hosts_with_phones_in_long_words(
+    lang: str, scheme: str, browser: Browser, site: Site
+) -> None:
     host = phone(browser, site, locale=lang, color_scheme=scheme)
     page = host.page
 

@@ -30,7 +30,7 @@ def judged(site: Site) -> Iterator[str]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(review, "JUDGE", Judge("search:10", rolls=2))
         record = str(record_of("diceforge", 2, "random"))
-        yield site.http.post("/api/records", content=record).json()["table"]
+        yield site.upload(record)
 
 
 def move(page: Page) -> int:

@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser
 
-from dicewright.core.words import LANGUAGES
 from tests.page_player import Guest
 from tests.server_client import Site
-from tests.test_page_access import SIDEWAYS, phone, serious
+from tests.test_page_access import LONGEST, SIDEWAYS, phone, serious
 from tests.test_series import Club, play
 from tests.waiting import soon
 
@@ -41,12 +40,12 @@ def test_two_people_meet_at_the_tables_of_an_evening(browser: Browser, site: Sit
         guest.leave()
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_evenings_are_for_everybody(browser: Browser, site: Site, lang: str) -> None:
+@pytest.mark.parametrize(("lang", "scheme"), LONGEST)
+def test_evenings_are_for_everybody(browser: Browser, site: Site, lang: str, scheme: str) -> None:
     """Axe finds nothing, and nothing is wider than a phone: making one, waiting, standings."""
     club = Club(site, "series", 1)
     bob = club.join("Bob with a name of 24 let")
-    guest = phone(browser, site, locale=lang)
+    guest = phone(browser, site, locale=lang, color_scheme=scheme)
     page = guest.open("/series")
     page.locator(".arch").first.wait_for()
     assert serious(page) == []

@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page
 
-from dicewright.core.words import LANGUAGES
 from tests.page_player import Guest, until
 from tests.server_client import Site
-from tests.test_page_access import SIDEWAYS, phone, serious
+from tests.test_page_access import LONGEST, SIDEWAYS, phone, serious
 from tests.waiting import soon
 
 
@@ -54,10 +53,11 @@ def test_two_people_talk_each_in_their_own_language(browser: Browser, site: Site
     guest.leave()
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_talking_on_phones_in_every_language(lang: str, browser: Browser, site: Site) -> None:
+@pytest.mark.parametrize(("lang", "scheme"), LONGEST)
+def test_talking_on_phones_in_long_words(
+    lang: str, scheme: str, browser: Browser, site: Site
+) -> None:
     table, [ann, _] = site.make("Ann", "Bob")
-    scheme = "light" if lang in ("de", "hu") else "dark"
     me = phone(browser, site, locale=lang, color_scheme=scheme)
     page = me.sit(table, ann)
     page.locator(".chat__open").tap()

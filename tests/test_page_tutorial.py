@@ -120,6 +120,48 @@ def test_tutorial_can_be_left_and_taken_up_again(browser: Browser, site: Site) -
     guest.leave()
 
 
+@pytest.mark.parametrize(
+    ("game", "hand"), [("diceforge", "finger"), ("diceforge", "keys"), ("titandice", "mouse")]
+)
+def test_tutorial_can_be_switched_off_and_the_game_played_on(
+    browser: Browser, site: Site, game: str, hand: str
+) -> None:
+    guest = Guest(browser, site, **HANDS[hand])
+    page = begin(guest, game)
+    while page.locator(".guide [data-next]").count():
+        page.click(".guide [data-next]")
+    narrowed = page.locator("#prompt .acts button").count()
+    page.locator(".guide [data-alone]").focus()
+    if hand == "keys":
+        page.keyboard.press("Enter")
+    else:
+        guest.press(".guide [data-alone]")
+    dialog = page.get_by_role("dialog", name=word("en", "learn.alone-ask"))
+    dialog.wait_for()
+    assert not access.serious(page)
+    dialog.get_by_role("button", name=word("en", "learn.alone")).click()
+    page.wait_for_selector(".guide", state="detached")
+    until(page, "document.querySelectorAll('[data-pointed]').length === 0")
+    # Everything may be chosen now, also after the table was left and found again.
+    until(
+        page,
+        "before => document.querySelectorAll('#prompt .acts button').length > before",
+        narrowed,
+    )
+    page.reload()
+    page.wait_for_selector("#prompt")
+    assert guest.play() > 3
+    guest.see_result()
+    assert page.locator(".guide").count() == 0
+    assert word("en", "learn.dice-alone") in page.locator("main").inner_text()
+    # The lesson itself can be begun anew.
+    guest.open("/")
+    start = word("en", "learn.start").format(game=site.get(f"/api/games/{game}")["title"])
+    page.locator(f"[data-learn={game}]", has_text=start).click()
+    page.wait_for_selector(".guide [data-said]")
+    guest.leave()
+
+
 def test_rules_are_on_every_page_and_answer_a_stranger_s_questions(
     browser: Browser, site: Site
 ) -> None:

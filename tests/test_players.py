@@ -152,6 +152,73 @@ def test_a_player_whose_seat_was_freed_does_not_sit_down_again_at_once(site: Sit
     assert answer.json()["code"] == "freed"
 
 
+# -- another key -----------------------------------------------------------------------------------
+
+NEW_KEY = "another-key-that-nobody-can-guess-0"
+
+
+def test_a_lost_key_opens_nothing_and_the_new_one_everything(tmp_path: Path) -> None:
+    with running(relaxed(tmp_path)) as site:
+        ann, bob = Person(site, "Ann", rated=True), Person(site, "Bob", rated=True)
+        finished = game_of(site, ann, bob)
+        soon(lambda: skills(ann))
+        before = ann.ask("GET", "")
+        table, token = ann.make({"kind": "open"})
+        bob.sit(table)
+        with site.connect(table) as one, site.connect(table) as two:
+            lost, kept = Viewer(one), Viewer(two)
+            ann.hello(lost)
+            ann.hello(kept, token)
+            old = ann.key
+            assert ann.ask("PUT", "/key", json={"key": NEW_KEY}) is None
+            told = lost.until("yours")
+            assert (told["you"], told["why"]) == ([], "this player has another key now")
+            # Whoever has the phone has also the secret of the seat: neither opens anything.
+            lost.say("hello", tokens=[token], player=old)
+            lost.until("table")
+            assert lost.you == []
+            assert site.http.get("/api/players/me", headers=ann.shown).status_code == 401
+            ann.key = NEW_KEY
+            kept.until("yours")
+            ann.hello(kept)
+            assert kept.you == [0]
+        assert ann.ask("GET", "") == before
+        assert {game["table"]["id"] for game in ann.games()} == {finished, table}
+        # Said again, because the answer got lost: nothing is different.
+        ann.ask("PUT", "/key", json={"key": NEW_KEY})
+        assert ann.ask("GET", "") == before
+        with site.connect(table) as one:
+            again = Viewer(one)
+            ann.hello(again)
+            assert again.you == [0]
+
+
+def test_a_new_key_is_a_random_one_and_nobody_elses(site: Site) -> None:
+    ann, bob = Person(site, "Ann"), Person(site, "Bob")
+    for key, status in (("short", 422), (bob.key, 400), ("no spaces " * 5, 422)):
+        answer = site.http.put("/api/players/me/key", json={"key": key}, headers=ann.shown)
+        assert answer.status_code == status
+    assert bob.ask("GET", "")["name"] == "Bob"
+    answer = site.http.put("/api/players/me/key", json={"key": NEW_KEY})
+    assert answer.json()["code"] == "no-key"
+
+
+def test_a_table_that_nobody_has_in_memory_is_locked_too(tmp_path: Path) -> None:
+    settings = relaxed(tmp_path)
+    with running(settings) as site:
+        ann = Person(site, "Ann")
+        table, token = ann.make({"kind": "open"})
+    with running(settings) as site:
+        ann.site = site
+        ann.ask("PUT", "/key", json={"key": NEW_KEY})
+        ann.key = NEW_KEY
+        with site.viewer(table, token) as thief, site.connect(table) as one:
+            assert thief.you == []
+            me = Viewer(one)
+            ann.hello(me)
+            assert me.you == [0]
+
+
 # -- games and statistics --------------------------------------------------------------------------
 
 
@@ -384,6 +451,23 @@ def test_players_are_the_same_on_every_node(database: Postgres, tmp_path: Path) 
         engine.dispose()
         bob.site = b
         assert skills(bob)[0] == pytest.approx(skill)
+
+
+@needs_postgres
+def test_a_lost_key_opens_nothing_on_any_node(database: Postgres, tmp_path: Path) -> None:
+    with (
+        running(node(database, tmp_path, "a")) as a,
+        running(node(database, tmp_path, "b")) as b,
+    ):
+        ann = Person(a, "Ann")
+        table, token = ann.make({"kind": "open"})
+        with a.viewer(table, token) as thief:
+            assert thief.you == [0]
+            ann.site = b  # node b is asked, node a has the table
+            ann.ask("PUT", "/key", json={"key": NEW_KEY})
+            assert thief.until("yours")["you"] == []
+        ann.key = NEW_KEY
+        assert ann.ask("GET", "")["name"] == "Ann"
 
 
 def _named(engine: Any, player: str) -> list[Any]:

@@ -24,7 +24,8 @@ from dicewright.server.call import CallKind, News, PushKeys
 from dicewright.server.hooks import body_of
 from dicewright.server.outside import Target, Unreachable, is_public, target_of
 from dicewright.server.refusal import Refused
-from tests.server_client import Site, relaxed, running
+from tests.server_client import Site, Viewer, relaxed, running
+from tests.test_players import Person, everything
 from tests.test_server_agreements import decide
 from tests.waiting import soon
 
@@ -328,3 +329,147 @@ def test_usually_nobody_is_called_in_private_networks(site: Site) -> None:
         me.ask("calls")
         id = me.heard[-2]["calls"][0]["id"]
         assert me.ask("call_test", call=id)["code"] == "private-address"
+
+
+# -- players are called at all their tables --------------------------------------------------------
+
+
+def own_calls(person: Person, *addresses: str) -> list[Any]:
+    for address in addresses:
+        answer = person.site.http.post(
+            "/api/players/me/calls?lang=de",
+            json={"kind": "json", "address": address},
+            headers=person.shown | {"origin": f"http://127.0.0.1:{person.site.port}"},
+        )
+        assert answer.status_code == 201, answer.text
+    return list(person.ask("GET", "/calls")["calls"])
+
+
+def pass_on(site: Site, table: str, token: str) -> None:
+    """Somebody plays until it is another's turn."""
+    with site.viewer(table, token) as viewer:
+        while viewer.mine:
+            viewer.act()
+
+
+def test_what_a_player_says_once_holds_at_all_tables_until_one_says_otherwise(
+    tmp_path: Path, receiver: Receiver
+) -> None:
+    with calling(tmp_path) as site, receiving() as elsewhere:
+        bob = Person(site, "Bob")
+        [call] = own_calls(bob, receiver.address)
+        assert "secret" not in json.dumps(call)
+        tables = []
+        for title in ("Monday", "Tuesday"):
+            table, [ann] = site.make("Ann", "open", title=title, game="titandice")
+            tables.append((table, ann, bob.sit(table)))
+        for table, ann, seat in tables:
+            with site.viewer(table, ann) as first, site.viewer(table, seat) as second:
+                while not first.mine:
+                    decide([first, second], 1)
+            gone(site, table, 1)
+        for (table, ann, _), title in zip(tables, ("Monday", "Tuesday"), strict=True):
+            receiver.got.clear()
+            pass_on(site, table, ann)
+            [(_, _, body)] = soon(lambda: list(receiver.got))
+            said = json.loads(body)
+            assert said["text"] == f"Bob, du bist am Zug: „{title}“."
+            assert said["link"] == f"http://127.0.0.1:{site.port}/t/{table}"
+        # At the second table another way counts, then none at all.
+        table, ann, seat = tables[1]
+        with site.viewer(table, ann) as first, site.connect(table) as line:
+            second = Viewer(line)
+            bob.hello(second)
+            second.ask("calls")
+            told = next(frame for frame in second.heard if frame["type"] == "calls")
+            assert [usual["id"] for usual in told["usual"]] == [call["id"]]
+            wish = {"seat": 1, "kind": "json", "address": elsewhere.address}
+            assert second.ask("call", **wish)["type"] == "done"
+            while not first.mine:
+                decide([first, second], 1)
+        gone(site, table, 1)
+        receiver.got.clear()
+        pass_on(site, table, ann)
+        soon(lambda: elsewhere.got)
+        with site.viewer(table, ann) as first, site.viewer(table, seat) as second:
+            assert second.ask("call", seat=1, kind="none", address="")["type"] == "done"
+            assert second.ask("call", kind="none", address="")["code"] == "not-host"
+            second.ask("calls")
+            assert [call["kind"] for call in second.heard[-2]["calls"]] == ["none"]
+            assert second.heard[-2]["usual"] == [], "only whoever shows the key is told"
+            while not first.mine:
+                decide([first, second], 1)
+        gone(site, table, 1)
+        elsewhere.got.clear()
+        pass_on(site, table, ann)
+        # Whatever was to go out has gone out once the other table calls.
+        table, ann, _ = tables[0]
+        with site.viewer(table, ann) as first:
+            assert first.ask("resign", seat=0)["type"] == "done"
+        [(_, _, body)] = soon(lambda: list(receiver.got))
+        assert json.loads(body)["about"] == "over"
+        assert not elsewhere.got
+
+
+def test_calls_of_a_player_are_tried_removed_and_forgotten_with_them(
+    tmp_path: Path, receiver: Receiver
+) -> None:
+    with calling(tmp_path) as site:
+        ann, bob = Person(site, "Ann"), Person(site, "Bob")
+        [one, two] = own_calls(ann, f"{receiver.address}1", f"{receiver.address}2")
+        assert own_calls(bob) == []
+        ann.ask("POST", f"/calls/{one['id']}/test")
+        assert json.loads(receiver.got[-1][2])["about"] == "test"
+        test = f"/api/players/me/calls/{one['id']}/test"
+        assert site.http.post(test, headers=bob.shown).json()["code"] == "bad-request"
+        bob.ask("DELETE", f"/calls/{one['id']}")
+        assert [call["id"] for call in own_calls(ann)] == [one["id"], two["id"]]
+        assert [call["id"] for call in ann.ask("DELETE", f"/calls/{one['id']}")["calls"]] == [
+            two["id"]
+        ]
+        receiver.answers = [500]
+        answer = site.http.post(test.replace(one["id"], two["id"]), headers=ann.shown)
+        assert answer.json()["code"] == "unreachable"
+        _, _, keys = browser()
+        given = {"p256dh": keys.p256dh, "auth": keys.auth}
+        body = {"kind": "push", "address": receiver.address, "keys": given}
+        shown = ann.shown
+        assert site.http.post("/api/players/me/calls", json=body, headers=shown).status_code == 201
+        # A browser that is notified may be the one that got lost.
+        ann.ask("PUT", "/key", json={"key": "x" * 40})
+        ann.key = "x" * 40
+        assert [call["kind"] for call in own_calls(ann)] == ["json"]
+        ann.ask("DELETE", "")
+    kept = everything(tmp_path / "tables.db")
+    assert "key=secret" not in kept
+
+
+def test_a_browser_of_a_player_that_left_is_forgotten(tmp_path: Path, receiver: Receiver) -> None:
+    receiver.answers = [410]
+    _, _, keys = browser()
+    given = {"p256dh": keys.p256dh, "auth": keys.auth}
+    with calling(tmp_path) as site:
+        bob = Person(site, "Bob")
+        body = {"kind": "push", "address": receiver.address, "keys": given}
+        assert (
+            site.http.post("/api/players/me/calls", json=body, headers=bob.shown).status_code == 201
+        )
+        table, [ann] = site.make("Ann", "open")
+        bob.sit(table)
+        with site.viewer(table, ann) as first:
+            assert first.ask("resign", seat=0)["type"] == "done"
+        soon(lambda: not own_calls(bob))
+
+
+def test_players_are_usually_not_called_in_private_networks(site: Site) -> None:
+    ann = Person(site, "Ann")
+    for kind, address in (
+        ("ntfy", "http://ntfy.example/x"),
+        ("ntfy", "https://127.0.0.1/x"),
+        ("push", "https://push.example/x"),
+    ):
+        body = {"kind": kind, "address": address}
+        answer = site.http.post("/api/players/me/calls", json=body, headers=ann.shown)
+        assert answer.json()["code"] in ("bad-address", "private-address")
+    body = {"kind": "none", "address": ""}
+    assert site.http.post("/api/players/me/calls", json=body, headers=ann.shown).status_code == 422

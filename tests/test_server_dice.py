@@ -215,7 +215,7 @@ def test_the_seed_is_told_when_nothing_can_be_rolled_with_it() -> None:
 
 def test_a_game_without_fair_dice_has_nothing_to_prove(site: Site) -> None:
     text = str(Match.new("titandice", 1, seed=1).record)
-    table = site.http.post("/api/records", content=text).json()["table"]
+    table = site.upload(text)
     proof = site.get(f"/api/tables/{table}/dice")
     assert not proof["dice"]["commitment"]
     assert not proof["dice"]["seed"]

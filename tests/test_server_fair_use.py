@@ -192,7 +192,7 @@ def test_a_curve_has_so_many_points_and_no_more(
 
 
 def test_what_is_asked_twice_is_worked_out_once(site: Site, record: Record) -> None:
-    table = site.http.post("/api/records", content=str(record)).json()["table"]
+    table = site.upload(record)
     soon(lambda: site.get(f"/api/tables/{table}/result")["curve"]["status"] == "ready")
     for what in ("replay", "positions?from=3&to=9", "result", "record", "record?format=json"):
         address = f"/api/tables/{table}/{what}"
@@ -294,7 +294,7 @@ def test_one_address_does_not_fill_the_lobby(tmp_path: Path) -> None:
 
 def test_your_games_are_not_loaded_to_be_listed(site: Site, record: Record) -> None:
     waiting, _ = site.make("Ann", "open")
-    over = site.http.post("/api/records", content=str(record)).json()["table"]
+    over = site.upload(record)
     playing, _ = site.make("Ann", "Bob")
     found = site.get("/api/tables", ids=f"{waiting},{over},{playing},nobody")["tables"]
     assert [table["id"] for table in found] == [waiting, over, playing]

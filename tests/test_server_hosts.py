@@ -257,7 +257,7 @@ def test_a_running_game_is_closed_and_can_be_read(tmp_path: Path) -> None:
         (tmp_path / "closed.record").write_text(written)
         assert verify_command(str(tmp_path / "closed.record")) == 0
         # The record of a closed game is one of a closed game wherever it is opened.
-        made = site.http.post("/api/records", content=written).json()["table"]
+        made = site.upload(written)
         summary = site.get(f"/api/tables/{made}")
         assert (summary["status"], summary["host"]) == ("closed", None)
         again = site.http.get(f"/api/tables/{made}/record").text

@@ -362,7 +362,7 @@ def test_an_unfinished_record_is_shown_but_nobody_plays_it(site: Site) -> None:
         me.act()
         record = site.http.get(f"/api/tables/{table}/record").text
     assert from_text(record).dice_seed == ""
-    copy = site.http.post("/api/records", content=record).json()["table"]
+    copy = site.upload(record)
     with site.viewer(copy, *tokens) as spectator:
         assert spectator.status == "playing"
         assert spectator.act()["code"] == "not-playing"

@@ -24,13 +24,6 @@ def record() -> Record:
     return replace(record_of(game.id, 2, "greedy"), options=game.freeze(2, {}))
 
 
-def uploaded(site: Site, record: Record) -> str:
-    answer = site.http.post("/api/records", content=to_text(record))
-    assert answer.status_code == 201, answer.text
-    table: str = answer.json()["table"]
-    return table
-
-
 def play_on(site: Site, table: str, move: int, *seats: str) -> httpx.Response:
     body = {"move": move, "seats": [seat_data(seat) for seat in seats]}
     return site.http.post(f"/api/tables/{table}/play-on", json=body)
@@ -51,7 +44,7 @@ def position(site: Site, table: str, move: int) -> Any:
 
 
 def test_a_game_goes_on_from_where_another_one_was(site: Site, record: Record) -> None:
-    source = uploaded(site, record)
+    source = site.upload(record)
     move = decisions(record, 0)[20]
     made = play_on(site, source, move, "Ann", "bot:random")
     assert made.status_code == 201, made.text
@@ -76,13 +69,13 @@ def test_a_game_goes_on_from_where_another_one_was(site: Site, record: Record) -
     proof = site.get(f"/api/tables/{table}/dice")
     assert proof["given"] == move
     assert site.get(f"/api/tables/{source}/replay")["total"] == len(record.moves)
-    again = uploaded(site, played)
+    again = site.upload(played)
     assert site.get(f"/api/tables/{again}")["given"] == move
     assert not any(listed["id"] == table for listed in site.get("/api/tables")["tables"])
 
 
 def test_rolls_after_what_was_given_are_checked(site: Site, record: Record) -> None:
-    source = uploaded(site, record)
+    source = site.upload(record)
     made = play_on(site, source, 30, "bot:random", "bot:random").json()
     with site.viewer(made["table"]) as me:
         me.wait_turn()
@@ -97,7 +90,7 @@ def test_only_games_that_are_over_can_be_played_on(site: Site, record: Record) -
     table, _ = site.make("Ann", "Bob")
     running_game = play_on(site, table, 1, "Ann", "Bob")
     assert (running_game.status_code, running_game.json()["code"]) == (409, "not-finished")
-    source, total = uploaded(site, record), len(record.moves)
+    source, total = site.upload(record), len(record.moves)
     for move, seats, code in (
         (total, ("Ann", "Bob"), "not-playing"),
         (total + 1, ("Ann", "Bob"), "bad-request"),
@@ -113,7 +106,7 @@ def test_a_table_that_waits_keeps_its_position(record: Record, tmp_path: Path) -
     """Whatever becomes of the server meanwhile."""
     move = decisions(record, 1)[3]
     with running(relaxed(tmp_path)) as site:
-        source = uploaded(site, record)
+        source = site.upload(record)
         made = play_on(site, source, move, "open", "Bob").json()
         table, token = made["table"], made["seats"][0]["token"]
         assert site.get(f"/api/tables/{table}")["status"] == "waiting"

@@ -10,7 +10,7 @@ from typing import Any
 import httpx
 import pytest
 
-from dicewright.core.record import Record, to_text
+from dicewright.core.record import Record
 from dicewright.core.registry import get_game
 from dicewright.server import review
 from dicewright.server.wanted import REVIEWS
@@ -36,13 +36,6 @@ def record() -> Record:
     return replace(record_of(game.id, 2, "random"), options=game.freeze(2, {}))
 
 
-def uploaded(site: Site, record: Record) -> str:
-    answer = site.http.post("/api/records", content=to_text(record))
-    assert answer.status_code == 201, answer.text
-    table: str = answer.json()["table"]
-    return table
-
-
 def asked_for(site: Site, table: str) -> httpx.Response:
     return site.http.post(f"/api/tables/{table}/review")
 
@@ -55,7 +48,7 @@ def ready(site: Site, table: str, **more: str) -> Any:
 
 
 def test_a_review_says_what_the_command_says(site: Site, record: Record) -> None:
-    table = uploaded(site, record)
+    table = site.upload(record)
     nothing = site.get(f"/api/tables/{table}/review")
     assert (nothing["status"], nothing["points"]) == ("none", [])
     asked = asked_for(site, table)
@@ -88,7 +81,7 @@ def test_a_review_is_worked_out_once_and_outlives_the_server(
 ) -> None:
     monkeypatch.setattr(review, "JUDGE", QUICK)
     with running(relaxed(tmp_path)) as site:
-        table = uploaded(site, record)
+        table = site.upload(record)
         asked_for(site, table)
         found = ready(site, table)
     monkeypatch.setattr(review, "analyse", None)  # nobody does it again
@@ -107,7 +100,7 @@ def test_a_game_that_takes_too_long_is_told_so(
     site: Site, record: Record, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(review, "LONGEST", 0.0)
-    table = uploaded(site, record)
+    table = site.upload(record)
     asked_for(site, table)
     assert ready(site, table)["status"] == "failed"
     assert asked_for(site, table).json()["status"] == "failed"
@@ -125,7 +118,7 @@ def test_reviews_wait_while_bots_do(
         return asked < 5
 
     monkeypatch.setattr(site.lobby.reviews, "_bots_wait", busy)
-    table = uploaded(site, record)
+    table = site.upload(record)
     asked_for(site, table)
     assert ready(site, table)["status"] == "ready"
     assert asked > 5
@@ -137,7 +130,7 @@ def test_guests_take_turns_and_nobody_waits_for_many(
     """The first review of a guest comes before the second of another, whoever asked first."""
     reviews = site.lobby.reviews
     monkeypatch.setattr(reviews, "find", lambda _: reviews.stopping.wait())  # it never ends
-    tables = [uploaded(site, record) for _ in range(review.MOST_OF_A_GUEST + 3)]
+    tables = [site.upload(record) for _ in range(review.MOST_OF_A_GUEST + 3)]
     answers = [asked_for(site, table) for table in tables[:-1]]
     refused = [answer for answer in answers if answer.status_code == 429]
     assert len(refused) == 1

@@ -37,6 +37,7 @@ from dicewright.core.words import (
 from dicewright.games.diceforge import asking as diceforge_asking
 from dicewright.games.diceforge import consts as diceforge_consts
 from dicewright.games.diceforge import events as diceforge_events
+from dicewright.games.diceforge import prompts as diceforge_prompts
 from dicewright.games.diceforge import words as diceforge_words
 from dicewright.games.titandice import asking as titandice_asking
 from dicewright.games.titandice import consts as titandice_consts
@@ -126,6 +127,7 @@ UNCHANGED = {
     "de": {
         "amount.player",  # Spieler
         "amount.rolled",  # Würfel
+        "page.roll-again",
         "amount.to-roll",
         "amount.die",
         "amount.ancient",  # Splitter
@@ -410,6 +412,9 @@ def test_every_scenario_can_be_told_and_no_text_is_left_unused(
                 speaker.describe(event, NAMES)
         roll(self)
 
+    for said_before in [*vars(diceforge_events).values(), *vars(diceforge_prompts).values()]:
+        if hasattr(said_before, "cache_clear"):
+            said_before.cache_clear()
     monkeypatch.setattr(Words, "_entry", noted)
     monkeypatch.setattr(Words, "amount", counted)
     monkeypatch.setattr(Runner, "_roll_forced", told)

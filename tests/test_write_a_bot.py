@@ -44,6 +44,8 @@ def test_the_page_can_be_followed(tmp_path: Path) -> None:
             (tmp_path / "mine.py").write_text(block[2])
             words = ["simulate", "titandice", "--bots", "file:mine.py:Mine,random"]
             dicewright(tmp_path, *words, "--games", "2", "--seed", "1")
+            alone = ["simulate", "titandice", "--players", "1", "--bots", "file:mine.py:Mine"]
+            dicewright(tmp_path, *alone, "--games", "1", "--seed", "1")
             continue
         for line in block[2].splitlines():
             if "node" not in line or shutil.which("node"):

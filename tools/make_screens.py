@@ -1,11 +1,12 @@
 """Draws the page for the docs: every screen as a browser shows it, into docs/page/.
 
-Run: python -m tools.make_screens (`make screens`). Dice are the server's, so positions differ from
-run to run; what they show does not.
+Run: python -m tools.make_screens (`make screens`), or only some of them: `… windows forging`. Dice
+are the server's, so positions differ from run to run; what they show does not.
 """
 
 from __future__ import annotations
 
+import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
@@ -13,6 +14,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page
 
+from tests.late import late_table
 from tests.page_player import DESKTOP, Guest, chromium
 from tests.server_client import Site, relaxed, running
 from tools.tables import tables
@@ -140,12 +142,37 @@ def lobby(browser: Browser, site: Site) -> None:
         guest.leave()
 
 
+#: Pixels of a picture: larger windows are drawn smaller.
+LARGEST = 1440
+
+
+def windows(browser: Browser, site: Site) -> None:
+    """A crowded table in windows of every size."""
+    for wanted in tables("window")["late"]:
+        width = wanted["width"]
+        guest = Guest(
+            browser,
+            site,
+            seen=True,
+            color_scheme=wanted["colours"],
+            viewport={"width": width, "height": wanted["height"]},
+            device_scale_factor=min(1, LARGEST / width),
+        )
+        guest.sit(
+            *late_table(site, wanted["table"], ("Mira", "bot:novice", "bot:smith", "bot:master"))
+        )
+        guest.wait_turn()
+        shoot(guest.page, f"late-{width}")
+        guest.leave()
+
+
 SCREENS: tuple[Callable[[Browser, Site], None], ...] = (
     lobby,
     positions,
     forging,
     rolling,
     finished,
+    windows,
 )
 
 
@@ -157,7 +184,8 @@ def main() -> None:
         chromium() as browser,
     ):
         for screen in SCREENS:
-            screen(browser, site)
+            if screen.__name__ in (sys.argv[1:] or screen.__name__):
+                screen(browser, site)
 
 
 if __name__ == "__main__":
