@@ -201,8 +201,9 @@ class Viewer:
 def free_port() -> int:
     """A port that is ours until this process ends, for a server that starts later.
 
-    The system hands out its own ports (32768 and up) to whoever connects to anything, so that one of
-    those may be taken before the server listens. These are below, and a locked file says whose each is.
+    The system hands out its own ports (32768 and up) to whoever connects to anything, so that one
+    of those may be taken before the server listens. These are below, and a locked file says whose
+    each of them is.
     """
     folder = Path(tempfile.gettempdir()) / "dicewright-ports"
     folder.mkdir(mode=0o777, exist_ok=True)
