@@ -177,6 +177,7 @@ options: $(READY) $(VENV)/test.stamp
 
 examples: $(READY) $(VENV)/test.stamp
 	$(BIN)/python -m tests.test_docs
+	$(BIN)/python -m tests.test_docs_data
 
 transcript: $(READY)
 	$(BIN)/python -m tools.make_transcript
