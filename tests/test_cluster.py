@@ -496,6 +496,36 @@ def test_a_commit_without_an_answer_is_neither_lost_nor_done_twice(
         connection.execute(delete(journal).where(journal.c.table_id == "t"))
 
 
+def test_a_new_life_does_not_write_what_the_former_one_began(
+    database: Postgres, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Others may have the table by then, and what they wrote must stay."""
+
+    async def write() -> None:
+        lease = NodeLease(node(database, tmp_path, "a", lease_seconds=60.0), lambda: None)
+        store = Store(database.url, lease, keep_within=PATIENCE, answer_within=PATIENCE)
+        before = lease.incarnation
+
+        def begin_anew(_: PatientConnection) -> None:
+            """The commit never arrives; before it is tried again, this life ends."""
+            lease.doubt()
+            soon(lambda: lease.incarnation != before and lease.valid)
+
+        _cut_once(monkeypatch, begin_anew)
+        with pytest.raises(nodes.Fenced):
+            await store.write([new_entry("w", 1, ["pass"])])
+        assert lease.valid  # nobody suspects the new one
+        await store.write([new_entry("w", 2, ["pass"])])
+        await asyncio.to_thread(store.close)
+        await asyncio.to_thread(lease.close)
+
+    asyncio.run(write())
+    with engine_of(database) as connection:
+        entries = select(journal.c.number).where(journal.c.table_id == "w")
+        assert list(connection.scalars(entries)) == [2]
+        connection.execute(delete(journal).where(journal.c.table_id == "w"))
+
+
 def test_a_doubt_that_cannot_be_settled_ends_this_life(
     database: Postgres, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -508,8 +538,9 @@ def test_a_doubt_that_cannot_be_settled_ends_this_life(
         store = Store(database.url, lease, keep_within=PATIENCE)
         before = lease.incarnation
         _cut_once(monkeypatch, PatientConnection.commit)
+        group = [new_entry("u", 1, ["pass"])]
         with pytest.raises(StorageError):
-            await asyncio.to_thread(store._write_group, [new_entry("u", 1, ["pass"])], 1, 0.0)
+            await asyncio.to_thread(store._write_group, group, before, 1, 0.0)
         assert await lease.hold() != before
         assert lost == ["all"]
         with pytest.raises(nodes.Fenced):

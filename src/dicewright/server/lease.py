@@ -71,8 +71,10 @@ class Lease(Protocol):
         """Wait until the lease is valid, but not for ever; the incarnation that has it then.
         StorageError if it does not come to that, Fenced if it is not the one that is meant."""
 
-    def begin_group(self, connection: Connection, number: int) -> bool:
-        """Pass the fence, as the first thing in a transaction; False if it is on disk already."""
+    def begin_group(self, connection: Connection, under: str, number: int) -> bool:
+        """Pass the fence of an incarnation, as the first thing in a transaction; False if the group
+        is on disk already. Fenced if that life is over, even if another has begun: others may have
+        its tables."""
 
     def suspect(self) -> None:
         """Something was fenced off: believe nothing before the next renewal."""
@@ -102,7 +104,7 @@ class Alone:
     async def hold(self, under: str | None = None) -> str:  # noqa: ARG002 (there is no other)
         return self.incarnation
 
-    def begin_group(self, connection: Connection, number: int) -> bool:  # noqa: ARG002 (as above)
+    def begin_group(self, connection: Connection, under: str, number: int) -> bool:  # noqa: ARG002 (as above)
         return True
 
     def suspect(self) -> None: ...
@@ -209,12 +211,13 @@ class NodeLease:
             except TimeoutError:
                 raise StorageError("the database does not answer") from None
 
-    def begin_group(self, connection: Connection, number: int) -> bool:
+    def begin_group(self, connection: Connection, under: str, number: int) -> bool:
         self._end_former_session(connection)
         try:
-            return nodes.begin_group(connection, self.incarnation, number)
+            return nodes.begin_group(connection, under, number)
         except Fenced:
-            self.suspect()
+            if under == self.incarnation:
+                self.suspect()
             raise
 
     def _end_former_session(self, connection: Connection) -> None:

@@ -119,12 +119,13 @@ class Store:
             jobs, closing = self._waiting_jobs()
             if not jobs:
                 continue
+            under = self._lease.incarnation
             for job in jobs:
-                self._check(job)
+                self._check(job, under)
             if timely := [job for job in jobs if job.error is None]:
                 metrics.GROUP.observe(len(timely))
                 with metrics.COMMIT.time():
-                    self._write_together(timely)
+                    self._write_together(timely, under)
             self._loop.call_soon_threadsafe(_tell, jobs)
 
     def _waiting_jobs(self) -> tuple[list[_Job], bool]:
@@ -142,20 +143,20 @@ class Store:
                 return jobs, False
         return jobs, True
 
-    def _check(self, job: _Job) -> None:
+    def _check(self, job: _Job, under: str) -> None:
         """What is of a former life, or has waited for too long, is not written any more."""
-        if job.under != self._lease.incarnation:
+        if job.under != under:
             job.error = Fenced()
         elif time.monotonic() > job.end:
             job.error = StorageError("the database does not answer")
 
-    def _write_together(self, jobs: list[_Job]) -> None:
+    def _write_together(self, jobs: list[_Job], under: str) -> None:
         """One transaction for all; if it fails, one for each, so that only the guilty fail."""
         self._number += 1
         end = min(time.monotonic() + self._within, max(job.end for job in jobs))
         changes = [change for job in jobs for change in job.changes]
         try:
-            self._write_group(changes, self._number, end)
+            self._write_group(changes, under, self._number, end)
         except StorageError as error:  # nobody's fault among them
             for job in jobs:
                 job.error = error
@@ -165,16 +166,17 @@ class Store:
                 jobs[0].error = StorageError(f"the store did not take it: {short(error)}")
                 return
             for job in jobs:
-                self._write_together([job])
+                self._write_together([job], under)
 
-    def _write_group(self, changes: list[Change], number: int, end: float) -> None:
-        """A transaction, tried until the database has it, says no, or time is up."""
+    def _write_group(self, changes: list[Change], under: str, number: int, end: float) -> None:
+        """A transaction, tried until the database has it, says no, or time is up. However long that
+        takes, it is written in the name of the life it was begun in, or not at all."""
         doubtful = False
         while True:
             try:
                 connection = self._connected()
                 with connection.begin():
-                    if not self._lease.begin_group(connection, number):
+                    if not self._lease.begin_group(connection, under, number):
                         return
                     doubtful = False
                     _execute(connection, changes)

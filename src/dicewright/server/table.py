@@ -13,6 +13,7 @@ more that has the table in its memory (`lease`); nothing is told before that is 
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections.abc import Callable, Collection
 from contextlib import suppress
@@ -56,6 +57,8 @@ from dicewright.server.session import Pending, Session
 from dicewright.server.settings import Settings
 from dicewright.server.store import Store
 from dicewright.server.viewers import Reader, Viewer
+
+logger = logging.getLogger(__name__)
 
 #: What connections of a table that is given up are closed with: “service restart”. If another
 #: process has it now: our own, with that one's name as the reason.
@@ -473,7 +476,12 @@ class Table:
     async def _do(self, ask: Callable[[Session], Pending[Answer]]) -> Answer:
         """One thing after another. What was begun is finished, even if nobody waits for it."""
         self.used = time.monotonic()
-        return await asyncio.shield(asyncio.ensure_future(self._in_turn(ask)))
+        doing = asyncio.ensure_future(self._in_turn(ask))
+        try:
+            return await asyncio.shield(doing)
+        except asyncio.CancelledError:
+            doing.add_done_callback(_unheard)
+            raise
 
     async def _in_turn(self, ask: Callable[[Session], Pending[Answer]]) -> Answer:
         async with self._turn:
@@ -548,6 +556,13 @@ class Table:
             )
             if heir:
                 self._farewell = (ELSEWHERE, heir)
+
+
+def _unheard(doing: asyncio.Future[Any]) -> None:
+    """Whoever wanted it has gone: a refusal is nobody's business any more, a fault is ours."""
+    error = None if doing.cancelled() else doing.exception()
+    if error and not isinstance(error, Refused):
+        logger.error("a table failed", exc_info=error)
 
 
 def _lasting(summary: Summary) -> Summary:
