@@ -86,12 +86,13 @@ AWAITS_TURN = """
   window.awaitTurn = (patience) => new Promise((heard, failed) => {
     const end = (tell, what) => { told.disconnect(); clearTimeout(late); tell(what); };
     const look = () => {
-      const {turn} = document.body.dataset;
+      const turn = document.body?.dataset.turn;
       if (turn === 'yours' || turn === 'over') end(heard, turn);
     };
     const late = setTimeout(() => end(failed, new Error('nobody is asked')), patience);
     const told = new MutationObserver(look);
-    told.observe(document.body, {attributes: true, attributeFilter: ['data-turn']});
+    // Also on a page that is still being read.
+    told.observe(document, {subtree: true, attributes: true, attributeFilter: ['data-turn']});
     look();
   });
 })()
@@ -100,16 +101,13 @@ AWAITS_TURN = """
 #: What nobody looks at is not drawn, which saves a browser without a graphics card half of its
 #: work. A page that is see-through is laid out, pressed and read like any other, and so is one
 #: whose drawings are empty: each keeps its place and catches what is pressed there. Only on the
-#: board of a module lines are pressed and may lie over each other. `data-seen` shows everything.
+#: board of a module lines are pressed and may lie over each other. `data-seen` lets one see it.
 UNSEEN = """
 addEventListener('DOMContentLoaded', () => {
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(`html:not([data-seen]) {
-    opacity: 0;
-    svg:not(.board__map) :is(path, circle, ellipse, polygon, polyline, line, rect, use) {
-      display: none;
-    }
-  }`);
+  const shape = ':is(path, circle, ellipse, polygon, polyline, line, rect, use)';
+  sheet.replaceSync(`html:not([data-seen]) { opacity: 0 }
+    svg:not(.board__map) ${shape}:not([role], [aria-label], [tabindex]) { display: none }`);
   document.adoptedStyleSheets.push(sheet);
 })
 """
