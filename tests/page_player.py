@@ -98,7 +98,7 @@ AWAITS_TURN = """
 })()
 """
 
-#: What nobody looks at is not drawn, which saves a browser without a graphics card half of its
+#: What nobody looks at is not drawn, which saves a browser without a graphics card much of its
 #: work. A page that is see-through is laid out, pressed and read like any other, and so is one
 #: whose drawings are empty: each keeps its place and catches what is pressed there. Only on the
 #: board of a module lines are pressed and may lie over each other. `data-seen` lets one see it.
