@@ -10,10 +10,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import pytest
+
 from dicewright.bots.weights import learned_policy
 from dicewright.cli.boards import drawer_of
 from dicewright.core.registry import games
 from tests.conftest import ROOT
+from tests.once import once
 
 PACKAGE = ROOT / "examples" / "farkle"
 
@@ -27,6 +30,11 @@ def install(folder: Path, package: Path = PACKAGE) -> Path:
     offline = ["--no-index", "--no-build-isolation", "--no-deps", "--target", str(site)]
     subprocess.run([*pip, *offline, str(source)], check=True)
     return site
+
+
+def installed(factory: pytest.TempPathFactory) -> Path:
+    """Where it is installed for all tests of this run that only use it."""
+    return once(factory, "farkle-package", install) / "site"
 
 
 @contextmanager

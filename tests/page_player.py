@@ -58,6 +58,14 @@ FIND = """
 }
 """
 
+#: A page of the server with nothing in it that runs, and what keeps seats there as the lobby does.
+NOWHERE = "/favicon.svg"
+KEEP = """([table, tickets]) => {
+  const kept = JSON.parse(localStorage.getItem('dicewright.tables') ?? '[]');
+  kept.unshift({table, tickets, seen: Date.now()});
+  localStorage.setItem('dicewright.tables', JSON.stringify(kept));
+}"""
+
 #: What a browser adds to the dice is drawn as everything in a test is (`chance`).
 KNOWN_BITS = """
 (() => {
@@ -69,12 +77,37 @@ KNOWN_BITS = """
 })()
 """
 
-#: What nobody looks at is not drawn, which saves a browser without a graphics card a third of its
-#: work. A page that is see-through is laid out, pressed and read like any other.
+#: Whose turn it is, once it is this guest's or nobody's any more. Whoever looks again and again
+#: makes the browser draw again and again: this is told. Its patience is measured by the real clock,
+#: which some tests replace.
+AWAITS_TURN = """
+(() => {
+  const {setTimeout, clearTimeout, MutationObserver} = window;
+  window.awaitTurn = (patience) => new Promise((heard, failed) => {
+    const end = (tell, what) => { told.disconnect(); clearTimeout(late); tell(what); };
+    const look = () => {
+      const turn = document.body?.dataset.turn;
+      if (turn === 'yours' || turn === 'over') end(heard, turn);
+    };
+    const late = setTimeout(() => end(failed, new Error('nobody is asked')), patience);
+    const told = new MutationObserver(look);
+    // Also on a page that is still being read.
+    told.observe(document, {subtree: true, attributes: true, attributeFilter: ['data-turn']});
+    look();
+  });
+})()
+"""
+
+#: What nobody looks at is not drawn, which saves a browser without a graphics card much of its
+#: work. A page that is see-through is laid out, pressed and read like any other, and so is one
+#: whose drawings are empty: each keeps its place and catches what is pressed there. Only on the
+#: board of a module lines are pressed and may lie over each other. `data-seen` lets one see it.
 UNSEEN = """
 addEventListener('DOMContentLoaded', () => {
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync('html { opacity: 0 }');
+  const shape = ':is(path, circle, ellipse, polygon, polyline, line, rect, use)';
+  sheet.replaceSync(`html:not([data-seen]) { opacity: 0 }
+    svg:not(.board__map) ${shape}:not([role], [aria-label], [tabindex]) { display: none }`);
   document.adoptedStyleSheets.push(sheet);
 })
 """
@@ -125,6 +158,7 @@ class Guest:
         self.pressed: list[str] = []
         self.rng = chance.guest(self.pressed)
         self.context.add_init_script(KNOWN_BITS.replace("SEED", str(self.rng.getrandbits(32))))
+        self.context.add_init_script(AWAITS_TURN)
         if not seen:
             self.context.add_init_script(UNSEEN)
         self.complaints: list[str] = []
@@ -148,13 +182,17 @@ class Guest:
         return self.page
 
     def sit(self, table: str, *tokens: str) -> Page:
-        """Come to a table with the secrets of seats, as links carry them."""
-        for link in [f"/t/{table}#seat={token}" for token in tokens] or [f"/t/{table}"]:
-            # From elsewhere: a page that is open already would show its table while it still asks
-            # for the seat, and show it anew in the middle of what comes next.
+        """Come to a table with the secrets of seats: one as a link carries it, several as a browser
+        keeps those of seats that it took itself."""
+        # From elsewhere: a page that is open already would show its table while it still asks for
+        # the seat, and show it anew in the middle of what comes next.
+        if len(tokens) > 1:
+            tickets = [{"seat": self.site.seats[token], "token": token} for token in tokens]
+            self.open(NOWHERE).evaluate(KEEP, [table, tickets])
+        elif self.page.url != "about:blank":
             self.page.goto("about:blank")
-            self.open(link)
-            self.page.wait_for_selector("#prompt, .places")
+        self.open(f"/t/{table}" + (f"#seat={tokens[0]}" if len(tokens) == 1 else ""))
+        self.page.wait_for_selector("#prompt, .places")
         return self.page
 
     def begin(self, *seats: str, **table: Any) -> Page:
@@ -170,8 +208,13 @@ class Guest:
         return str(self.page.evaluate("document.body.dataset.turn ?? ''"))
 
     def wait_turn(self) -> str:
-        self.page.wait_for_selector("body[data-turn=yours], body[data-turn=over]")
-        return self.turn
+        while True:
+            try:
+                return str(self.page.evaluate("ms => awaitTurn(ms)", PATIENCE * 1000))
+            except Error as error:
+                # The page was loaded anew meanwhile.
+                if "context was destroyed" not in error.message:
+                    raise
 
     def press(self, selector: str = PRESSABLE) -> str:
         """Press something where it lies, with the finger or the mouse; what it was called."""
@@ -209,6 +252,9 @@ class Guest:
             self.page.touchscreen.tap(found["x"], found["y"])
         else:
             self.page.mouse.move(1, 1)
+            if self.page.locator(".detail[data-pinned]").count():
+                # On a busy machine it came between the hand and what was meant, and was pressed.
+                self.page.locator(".detail__close").click()
         self.page.wait_for_selector(".detail", state="detached")
 
     def prompt(self) -> str:

@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 from dicewright.server.database import StorageError, open_database
+from tests.once import kept
 from tests.server_client import free_port
 from tests.waiting import PATIENCE, soon
 from tools.orphans import end_with_parent
@@ -49,9 +50,20 @@ class Postgres:
         return self._server.pid
 
     def make(self) -> None:
+        """An empty database: a copy of one, which is made sooner than another."""
+        self._own()
+        words = [_program("initdb"), "--version"]
+        version = subprocess.run(words, capture_output=True, text=True, check=True).stdout
+        _copy(kept("postgresql", version, _make_first) / "data", self.folder)
+
+    def make_first(self) -> None:
+        self._own()
+        done = self._run("initdb", "-A", "trust", "-U", "dicewright", "--no-sync")
+        assert done.wait(PATIENCE) == 0
+
+    def _own(self) -> None:
         if self.account:
             os.chown(self.folder, pwd.getpwnam(self.account).pw_uid, -1)
-        self._run("initdb", "-A", "trust", "-U", "dicewright", "--no-sync").wait(PATIENCE)
 
     def start(self) -> None:
         # What commits is flushed by the operating system; no test pulls the plug.
@@ -84,6 +96,18 @@ class Postgres:
             # Its own children go when it does; SIGQUIT leaves nothing behind in shared memory.
             preexec_fn=partial(end_with_parent, signal.SIGQUIT),  # noqa: PLW1509 (it takes no lock)
         )
+
+
+def _make_first(folder: Path) -> None:
+    # Its account may reach folders for everybody, but perhaps not this repository.
+    with tempfile.TemporaryDirectory() as name:
+        Postgres(Path(name)).make_first()
+        _copy(Path(name) / "data", folder)
+
+
+def _copy(data: Path, folder: Path) -> None:
+    """With their owners: PostgreSQL reads nobody else's files."""
+    subprocess.run(["cp", "-a", str(data), str(folder)], check=True)
 
 
 @contextmanager

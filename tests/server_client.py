@@ -59,6 +59,8 @@ class Site:
         #: The server's own tables and connections, for tests that look behind the counter.
         self.lobby = inside and inside.lobby
         self.gate = inside and inside.gate
+        #: Which seat a secret opens, of tables that were made here.
+        self.seats: dict[str, int] = {}
         self.http = httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=PATIENCE)
 
     def get(self, path: str, **query: Any) -> Any:
@@ -76,6 +78,7 @@ class Site:
         made = self.post(
             "/api/tables", {"game": game, "seats": [seat_data(seat) for seat in seats], **more}
         )
+        self.seats |= {seat["token"]: seat["seat"] for seat in made["seats"]}
         return made["table"], [seat["token"] for seat in made["seats"]]
 
     def upload(self, record: Record | str) -> str:
@@ -191,8 +194,11 @@ class Viewer:
             self.hear()
 
     def act(self, action: int | None = None) -> Frame:
-        """Decide; by default the first choice that is not a pass, to get on."""
+        """Decide; by default the first choice that is not a pass, to get on. Where nothing is left
+        to choose, the turn waits to be ended."""
         assert self.prompt
+        if not self.prompt["choices"]:
+            return self.ask("end", version=self.version)
         if action is None:
             action = self.prompt["choices"][0]["action"]
         return self.ask("act", version=self.version, action=action)

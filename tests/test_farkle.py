@@ -27,7 +27,7 @@ from dicewright.core.simple import SimpleGame, SimpleState, number
 from dicewright.core.words import ENGLISH, LANGUAGES, OTHER
 from dicewright.testing import conformance
 from dicewright.testing.trace import trace
-from tests.farkle_package import PACKAGE, discovered, environment, install
+from tests.farkle_package import PACKAGE, discovered, environment, installed
 from tests.server_client import relaxed, running
 
 MOST_LINES = 450
@@ -47,7 +47,7 @@ SCENARIOS = read_scenarios(PACKAGE / "scenarios" / "farkle.scn")
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return install(tmp_path_factory.mktemp("farkle"))
+    return installed(tmp_path_factory)
 
 
 @pytest.fixture(scope="module")

@@ -13,7 +13,8 @@ import pytest
 from dicewright.core.registry import get_game
 from dicewright.testing import conformance
 from tests.conftest import ROOT
-from tests.farkle_package import PACKAGE, discovered, install
+from tests.farkle_package import PACKAGE, discovered, install, installed
+from tests.once import once
 from tests.test_docs import FLAGS, session
 
 PAGE = "docs/new-game.md"
@@ -32,7 +33,13 @@ def is_of_the_first_game(name: str) -> bool:
 
 @pytest.fixture(scope="module")
 def games(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    folder = tmp_path_factory.mktemp("new-game")
+    first = once(tmp_path_factory, "new-game", write) / "site"
+    with discovered(first), discovered(installed(tmp_path_factory)):
+        yield
+
+
+def write(folder: Path) -> None:
+    """The game of the page, written and installed."""
     written = folder / "written"
     for name, text in shown():
         if is_of_the_first_game(name):
@@ -40,11 +47,7 @@ def games(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8")
     (written / FIRST / "words" / "__init__.py").touch()
-    with (
-        discovered(install(folder / "first", written)),
-        discovered(install(folder / "farkle", PACKAGE)),
-    ):
-        yield
+    install(folder, written)
 
 
 @pytest.mark.usefixtures("games")

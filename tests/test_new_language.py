@@ -21,7 +21,7 @@ from playwright.sync_api import Browser
 
 from dicewright.core.words import ENGLISH, LANGUAGES, ONE, OTHER
 from tests.conftest import ROOT
-from tests.once import once
+from tests.once import digest, kept, once
 from tests.page_player import Guest
 from tests.server_client import Site, free_port
 from tests.test_cli import PROGRAM
@@ -230,10 +230,16 @@ def test_games_say_nothing_that_is_not_in_words(spoken: Path) -> None:
 @pytest.fixture(scope="module")
 def site_of_copy(spoken: Path) -> Iterator[Site]:
     """The copy's own server, with the copy's own page."""
-    (spoken / "web" / "node_modules").symlink_to(ROOT / "web" / "node_modules")
-    subprocess.run(
-        ["npm", "run", "--silent", "build"], cwd=spoken / "web", check=True, capture_output=True
-    )
+    web, static = spoken / "web", spoken / "src/dicewright/server/static"
+
+    def build(folder: Path) -> None:
+        (web / "node_modules").symlink_to(ROOT / "web" / "node_modules")
+        command = ["npm", "run", "--silent", "build"]
+        subprocess.run(command, cwd=web, check=True, capture_output=True)
+        shutil.copytree(static, folder, dirs_exist_ok=True)
+
+    # Which packages build it, its lock file says.
+    shutil.copytree(kept("page-of-a-new-language", digest(web), build), static, dirs_exist_ok=True)
     port = free_port()
     words = [*PROGRAM, "serve", "--port", str(port)]
     with subprocess.Popen(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import signal
@@ -170,6 +171,18 @@ def test_a_seat_is_carried_to_another_device(browser: Browser, site: Site) -> No
     assert phone.page.locator(".bench .seat__name").inner_text().startswith("Mira")
     desk.leave()
     phone.leave()
+
+
+def test_a_browser_is_brought_a_second_seat(browser: Browser, site: Site) -> None:
+    guest = Guest(browser, site)
+    table, tokens = site.make("Ann", "Bob")
+    for token in tokens:
+        guest.sit(table, token)
+    assert guest.play(most=12) == 12, "somebody here always decides"
+    [known] = json.loads(guest.storage("dicewright.tables") or "")
+    tickets = [{"seat": seat, "token": token} for seat, token in enumerate(tokens)]
+    assert known["tickets"] == tickets, "the server said which seats they are"
+    guest.leave()
 
 
 def test_standing_orders_answer(browser: Browser, site: Site) -> None:

@@ -176,7 +176,7 @@ TURNING = """() => {
 
 @pytest.mark.parametrize("players", [2, 4])
 def test_what_an_opponent_forges_is_seen_whole(browser: Browser, site: Site, players: int) -> None:
-    guest = Guest(browser, site, seen=True, reduced_motion="no-preference")
+    guest = Guest(browser, site, reduced_motion="no-preference")
     page = guest.begin("Ann", *["bot:policy"] * (players - 1))
     page.evaluate(TURNING)
     for _ in range(30):
