@@ -8,7 +8,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser
 
-from dicewright.server.pages import STATIC
+from dicewright.server.build import STATIC
 from tests.page_player import Guest, until
 from tests.server_client import Site, relaxed, running
 

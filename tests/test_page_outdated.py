@@ -9,7 +9,8 @@ import pytest
 from playwright.sync_api import Browser, Route
 
 from dicewright.core.words import ENGLISH, LANGUAGES, OTHER
-from dicewright.server import pages, seating
+from dicewright.server import seating
+from dicewright.server.build import page_build
 from dicewright.server.messages import PROTOCOL
 from tests.page_player import Guest
 from tests.server_client import Site, Viewer
@@ -24,7 +25,7 @@ BUILD = "document.querySelector('meta[name=build]').content"
 def serve_old(route: Route) -> None:
     """The page as an earlier build would have left it in the browser."""
     answer = route.fetch()
-    route.fulfill(response=answer, body=answer.text().replace(pages.page_build(), OLD))
+    route.fulfill(response=answer, body=answer.text().replace(page_build(), OLD))
 
 
 class Patient(Guest):
@@ -41,7 +42,7 @@ class Patient(Guest):
 
 
 def test_the_server_says_which_page_it_serves(site: Site) -> None:
-    build = pages.page_build()
+    build = page_build()
     assert build
     assert site.http.get("/api/games").headers["dicewright-page"] == build
     assert site.http.get("/api/tables/none").headers["dicewright-page"] == build
@@ -61,7 +62,7 @@ def test_an_old_page_says_so_and_loads_itself_anew(browser: Browser, site: Site,
     page.get_by_role("alert").get_by_text(OUTDATED[lang]).wait_for()
     assert page.evaluate(BUILD) == OLD
     guest.wait_for_load()
-    assert page.evaluate(BUILD) == pages.page_build()
+    assert page.evaluate(BUILD) == page_build()
     page.get_by_role("heading").first.wait_for()
     assert page.get_by_role("alert").count() == 0
 

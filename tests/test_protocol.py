@@ -14,7 +14,8 @@ import pytest
 from dicewright.core.match import Match
 from dicewright.core.registry import games
 from dicewright.core.words import LANGUAGES, SINGULAR
-from dicewright.server import messages, pages, render
+from dicewright.server import messages, render
+from dicewright.server.build import INDEX, STATIC, page_build
 from tests.conftest import ROOT
 from tools import make_protocol
 from tools.make_protocol import DOCS, PAGE, Reader, Untold, module
@@ -131,18 +132,18 @@ def test_a_prompt_is_the_same_for_everybody() -> None:
 
 
 def test_the_build_of_the_page_is_the_one_that_is_served(tmp_path: Path) -> None:
-    assert pages.page_build(tmp_path) == ""
+    assert page_build(tmp_path) == ""
     index = tmp_path / "index.html"
     index.write_text("<head></head>")
-    assert pages.page_build(tmp_path) == ""
+    assert page_build(tmp_path) == ""
     for build in ("one", "another one"):
         index.unlink()
         index.write_text(f'<head><meta name="build" content="{build}"></head>')
-        assert pages.page_build(tmp_path) == build
+        assert page_build(tmp_path) == build
 
 
 def test_the_built_page_knows_its_build() -> None:
-    index = pages.STATIC / pages.INDEX
+    index = STATIC / INDEX
     if not index.is_file():
         pytest.skip("the page is not built")
-    assert re.fullmatch(r"\w{12}", pages.page_build())
+    assert re.fullmatch(r"\w{12}", page_build())

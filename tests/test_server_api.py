@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
-from starlette.responses import FileResponse
+from starlette.requests import Request
 
 from dicewright.core.registry import games
 from dicewright.server import pages
@@ -105,8 +106,13 @@ def test_your_tables_are_found_by_their_ids(site: Site) -> None:
 # -- the page --------------------------------------------------------------------------------------
 
 
+def asked(**headers: str) -> Request:
+    named = [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
+    return Request({"type": "http", "method": "GET", "headers": named})
+
+
 def test_without_a_built_page_the_server_says_so(tmp_path: Path) -> None:
-    assert b"was not built" in pages.page("", static=tmp_path).body
+    assert b"was not built" in pages.page(asked(), "", static=tmp_path).body
 
 
 def test_every_address_of_the_page_gets_its_index(tmp_path: Path) -> None:
@@ -116,10 +122,10 @@ def test_every_address_of_the_page_gets_its_index(tmp_path: Path) -> None:
     (static / "assets" / "app-1a2b.js").write_text("script")
     (tmp_path / "secret.txt").write_text("secret")
     for path in ("", "t/abc", "t/abc/replay", "about"):
-        index = pages.page(path, static=static)
-        assert isinstance(index, FileResponse)
-        assert str(index.path).endswith("index.html")
-    script = pages.page("assets/app-1a2b.js", static=static)
+        index = pages.page(asked(), path, static=static)
+        assert (index.body, index.headers["cache-control"]) == (b"page", "no-cache")
+        assert index.headers["content-type"].startswith("text/html")
+    script = pages.page(asked(), "assets/app-1a2b.js", static=static)
     assert "immutable" in script.headers["cache-control"]
     for path in (
         "../secret.txt",
@@ -128,4 +134,18 @@ def test_every_address_of_the_page_gets_its_index(tmp_path: Path) -> None:
         str(tmp_path / "secret.txt"),
     ):
         with pytest.raises(Refused):
-            pages.page(path, static=static)
+            pages.page(asked(), path, static=static)
+
+
+def test_a_file_is_sent_packed_and_only_once_to_whoever_keeps_it(tmp_path: Path) -> None:
+    index = tmp_path / "index.html"
+    index.write_text("page " * 1000)
+    whole = pages.page(asked(), "", static=tmp_path)
+    packed = pages.page(asked(accept_encoding="gzip, br"), "", static=tmp_path)
+    assert gzip.decompress(packed.body) == whole.body == index.read_bytes()
+    assert len(packed.body) < len(whole.body) / 10
+    known = asked(if_none_match=packed.headers["etag"])
+    assert pages.page(known, "", static=tmp_path).status_code == 304
+    index.unlink()
+    index.write_text("another page")
+    assert pages.page(known, "", static=tmp_path).body == b"another page"

@@ -11,10 +11,10 @@ from starlette.requests import ClientDisconnect
 
 from dicewright.core.words import ENGLISH
 from dicewright.server import costs, metrics
+from dicewright.server.build import page_build
 from dicewright.server.guests import Guest, Guests
 from dicewright.server.messages import Refusal, encode
 from dicewright.server.origins import is_foreign
-from dicewright.server.pages import page_build
 from dicewright.server.proxies import Arrival, Proxies
 from dicewright.server.refusal import Refused
 from dicewright.server.render import known_language

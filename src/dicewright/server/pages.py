@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
-from importlib.resources import files
+from mimetypes import guess_type
 from pathlib import Path
 
 from starlette.exceptions import HTTPException
-from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocketClose
 
+from dicewright.server.answers import Answer
+from dicewright.server.build import INDEX, STATIC
 from dicewright.server.refusal import Refused
 
-STATIC = Path(str(files("dicewright.server"))) / "static"
-INDEX = "index.html"
 READING = ("GET", "HEAD")
 #: Built files carry a digest in their name, so they never change.
 LASTING = "assets"
@@ -23,25 +23,6 @@ MISSING = (
     "This is a Dicewright server, but the page was not built.\n\n"
     "In a checkout, `make` builds it (it needs Node.js). The API is described at /openapi.json.\n"
 )
-
-
-#: How index.html says which build of the page it belongs to (web/vite.config.ts writes it).
-BUILD = re.compile(r'<meta name="build" content="([^"]*)"')
-
-
-def page_build(static: Path = STATIC) -> str:
-    """The build of the page that is served now: a page of another one is out of date."""
-    index = static / INDEX
-    try:
-        return _build(index, index.stat().st_mtime_ns)
-    except OSError:
-        return ""
-
-
-@lru_cache(maxsize=8)
-def _build(index: Path, _changed: int) -> str:
-    found = BUILD.search(index.read_text(encoding="utf-8"))
-    return found[1] if found else ""
 
 
 async def elsewhere(scope: Scope, receive: Receive, send: Send) -> None:
@@ -54,10 +35,10 @@ async def elsewhere(scope: Scope, receive: Receive, send: Send) -> None:
         raise Refused("not-found", f"there is nothing at {path[:80]}")
     if scope["method"] not in READING:
         raise HTTPException(405, headers={"allow": ", ".join(READING)})
-    await page(path.lstrip("/"))(scope, receive, send)
+    await page(Request(scope), path.lstrip("/"))(scope, receive, send)
 
 
-def page(path: str, *, static: Path = STATIC) -> Response:
+def page(request: Request, path: str, *, static: Path = STATIC) -> Response:
     """A file, or index.html."""
     index = static / INDEX
     if not index.is_file():
@@ -66,10 +47,21 @@ def page(path: str, *, static: Path = STATIC) -> Response:
     if file is None:
         if "." in path.rsplit("/", 1)[-1]:
             raise Refused("not-found", "there is no such file")
-        return FileResponse(index, headers={"cache-control": "no-cache"})
+        return _packed(index).to(request)
     lasting = Path(path).parts[:1] == (LASTING,)
     caching = "public, max-age=31536000, immutable" if lasting else "no-cache"
-    return FileResponse(file, headers={"cache-control": caching})
+    return _packed(file).to(request, {"cache-control": caching})
+
+
+def _packed(file: Path) -> Answer:
+    """A file as it is sent: read and packed once, until somebody builds the page anew."""
+    return _packed_then(file, file.stat().st_mtime_ns)
+
+
+@lru_cache(maxsize=512)
+def _packed_then(file: Path, _changed: int) -> Answer:
+    kind, _ = guess_type(file.name)
+    return Answer.of(file.read_bytes(), kind or "text/plain")
 
 
 def _file(static: Path, path: str) -> Path | None:

@@ -15,10 +15,10 @@ from typing import Any
 
 from dicewright import __version__
 from dicewright.server import clock, rows, tokens
+from dicewright.server.build import page_build
 from dicewright.server.messages import WAITING, HelloFrame, Ticket, You, YoursFrame
 from dicewright.server.moves import begin
 from dicewright.server.names import clean_name, unlike
-from dicewright.server.pages import page_build
 from dicewright.server.players import Player, forgotten, known_as, locked
 from dicewright.server.refusal import Refused
 from dicewright.server.render import tell_table, whole_table
