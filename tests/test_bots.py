@@ -30,7 +30,15 @@ from dicewright.bots.weights import (
     print_policy,
     tempered,
 )
-from dicewright.core.consts import ASK, BEARINGS, CHANCE, OPINIONS, STAGES, TRAITS
+from dicewright.core.consts import (
+    ASK,
+    BEARING_KINDS,
+    BEARINGS,
+    CHANCE,
+    OPINIONS,
+    STAGES,
+    TRAITS,
+)
 from dicewright.core.errors import DicewrightError
 from dicewright.core.registry import game_of, games, get_game
 from dicewright.core.rng import start, stream
@@ -200,7 +208,7 @@ def test_an_opinion_depends_on_the_bearings_of_a_position(table: Setup) -> None:
     """Weights are products, of whole numbers; each bearing has one row and no other."""
     state, bot = new(table), get_bot("random")(1)
     policies = []
-    for number in range(2):
+    for number in range(BEARING_KINDS):
         cells = neutral_policy()
         for bearing in range(BEARINGS):
             row = STAGES + number * BEARINGS + bearing
@@ -242,7 +250,7 @@ WEIGHTS = "1 2 3 4 5 6 7 8 9 10 11"
         f"dicewright policy 3 of titandice\nbonus: {WEIGHTS}",
         f"dicewright policy 3 of titandice\nbonus: {WEIGHTS} 0",
         f"dicewright policy 3 of titandice\nbonus: {WEIGHTS} x",
-        f"dicewright policy 3 of titandice\nbonus: {WEIGHTS} 12 | 3=7",
+        f"dicewright policy 3 of titandice\nbonus: {WEIGHTS} 12 |" + " |" * BEARING_KINDS,
         f"dicewright policy 3 of titandice\nbonus: {WEIGHTS} 12 | 3=0 |",
         f"dicewright policy 3 of titandice\nbonus: {WEIGHTS} 12 | {BEARINGS}=7 |",
         f"dicewright policy 3 of titandice\nbonus: {WEIGHTS} 12\nbonus: {WEIGHTS} 12",

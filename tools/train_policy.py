@@ -42,16 +42,21 @@ from dicewright.core.state import Policy, State
 ROOT = Path(__file__).resolve().parent.parent
 CELLS = OPINIONS * TRAITS
 TRAIL = 400_000
+#: How much a gradient must differ from step to step to be trusted; it grows with the root of games.
+DAMPING = 0.01
+#: Which share of the steps, the last ones, the policy is the average of.
+AVERAGED = 0.25
 MOST_LOGIT = math.log(MOST / NEUTRAL)
 
 Row = NDArray[np.float64]
 
 
 class Adam:
-    """The usual optimiser, uphill."""
+    """The usual optimiser, uphill. What is seldom seen is damped: it would follow chance alone."""
 
-    def __init__(self, size: int, rate: float) -> None:
+    def __init__(self, size: int, rate: float, damping: float) -> None:
         self.rate = rate
+        self.damping = damping
         self.mean = np.zeros(size)
         self.square = np.zeros(size)
         self.steps = 0
@@ -60,7 +65,7 @@ class Adam:
         self.steps += 1
         self.mean += 0.1 * (gradient - self.mean)
         self.square += 0.01 * (gradient * gradient - self.square)
-        size = np.sqrt(self.square / (1 - 0.99**self.steps)) + 1e-9
+        size = np.sqrt(self.square / (1 - 0.99**self.steps)) + self.damping
         values += self.rate * self.mean / (1 - 0.9**self.steps) / size
         np.clip(values, -MOST_LOGIT, MOST_LOGIT, out=values)
 
@@ -104,16 +109,25 @@ class Training:
         self.logits = np.log(np.array(policy) / NEUTRAL)
         self.rate = rate
         self.seed = seed
-        self.optimiser = Adam(CELLS, rate)
+        games = sum(table.games for table in tables)
+        self.optimiser = Adam(CELLS, rate, DAMPING * math.sqrt(games))
         self.steps = 0
+        #: The policies of the last steps, added up.
+        self.sum = np.zeros(CELLS)
+        self.summed = 0
 
     def run(self, pool: Executor, share_done: Callable[[int], float]) -> None:
         """Step by step until all is done; the steps become smaller, down to a tenth."""
         while (done := share_done(self.steps)) < 1:
             self.optimiser.rate = self.rate * max(0.1, 1 - done)
             self._step(pool)
+            if done >= 1 - AVERAGED:
+                self.sum += self.logits
+                self.summed += 1
             if self.steps % 20 == 0:
                 print(self.news(), flush=True)
+        if self.summed:
+            self.policy = weights_of(self.sum / self.summed)
 
     def _step(self, pool: Executor) -> None:
         seeds = stream(self.seed, self.steps)

@@ -14,6 +14,9 @@ from dicewright.core.state import Policy, State, Weights
 
 __all__ = ["finish", "learn", "payoff", "place_share", "weights_of", "win_share"]
 
+#: What is noted of a decision before its choices.
+HEAD = 5 + k.BEARING_KINDS
+
 
 def win_share(g: State, seat: int) -> float:
     """1 for the winner, a share of it for several, 0 for the others. Alone, a score is a win."""
@@ -117,28 +120,28 @@ def play_and_learn(
             advantage = payoff(scratch, trail[at + 1]) - mean
             total = trail[at + 3]
             for j in range(size):
-                share = 1.0 * trail[at + 8 + 2 * j] / total
+                share = 1.0 * trail[at + HEAD + 1 + 2 * j] / total
                 if j == trail[at + 2]:
                     share -= 1.0
-                trait = trail[at + 7 + 2 * j]
-                for row in range(3):
+                trait = trail[at + HEAD + 2 * j]
+                for row in range(1 + k.BEARING_KINDS):
                     gradient[trail[at + 4 + row] + trait] -= advantage * share
-            at += 7 + 2 * size
+            at += HEAD + 2 * size
     return 0
 
 
 def follow(g: State, policy: Policy, weights: Weights, trail: Ints, policy_word: Word) -> int:
     """Play on to the end and note every decision: how many choices, whose, which one was taken,
-    the sum of the weights, where the policy's three rows begin, then trait and weight of every
+    the sum of the weights, where the policy's rows begin, then trait and weight of every
     choice. Returns how much was noted; a game that is too long for the trail is noted as far as it
     goes.
     """
     word: Word = policy_word
     used = 0
-    limit: int = len(trail) - 7 - 2 * k.LEGAL
+    limit: int = len(trail) - HEAD - 2 * k.LEGAL
     while g.over == 0:
         word = following(word)
-        at = used + 7
+        at = used + HEAD
         total = g.weigh(policy, weights)
         for i in range(g.legal_count):
             trail[at + 2 * i] = g.trait(g.legal[i])
@@ -153,8 +156,8 @@ def follow(g: State, policy: Policy, weights: Weights, trail: Ints, policy_word:
         trail[used + 2] = chosen
         trail[used + 3] = total
         trail[used + 4] = g.stage() * k.TRAITS
-        trail[used + 5] = (k.STAGES + g.bearing(0)) * k.TRAITS
-        trail[used + 6] = (k.STAGES + k.BEARINGS + g.bearing(1)) * k.TRAITS
+        for kind in range(k.BEARING_KINDS):
+            trail[used + 5 + kind] = (k.STAGES + kind * k.BEARINGS + g.bearing(kind)) * k.TRAITS
         if at + 2 * g.legal_count <= limit:
             used = at + 2 * g.legal_count
         g.step(g.legal[chosen])

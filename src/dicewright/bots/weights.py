@@ -1,7 +1,8 @@
 """What was learned about a game: its policy table, as a text file that shows what it holds.
 
-A row a trait: its text, then a weight for every stage, then, after bars, its weights by the first
-and by the second bearing of a position (`State.bearing`), as far as they are not neutral: `5=1300`.
+A row a trait: its text, then a weight for every stage, then, after bars, its weights by every
+bearing of a position (`State.bearing`), as far as they are not neutral: `5=1300`. The last bars may
+be missing.
 NEUTRAL is the weight of a trait nobody has learned anything about. Traits are named, not numbered,
 because their numbers move when a game grows (a card, a face, a kind of decision); the file says
 which vocabulary it was learned with. Rows about traits that the game has no more are skipped. What
@@ -16,7 +17,15 @@ from functools import cache
 from hashlib import blake2b
 from importlib.resources import files
 
-from dicewright.core.consts import BEARINGS, MOST_WEIGHT, NEUTRAL_BITS, OPINIONS, STAGES, TRAITS
+from dicewright.core.consts import (
+    BEARING_KINDS,
+    BEARINGS,
+    MOST_WEIGHT,
+    NEUTRAL_BITS,
+    OPINIONS,
+    STAGES,
+    TRAITS,
+)
 from dicewright.core.errors import DicewrightError
 from dicewright.core.game import Game
 from dicewright.core.registry import get_game
@@ -25,6 +34,8 @@ NEUTRAL = 1 << NEUTRAL_BITS
 MOST = MOST_WEIGHT
 #: Where it lies in the folder of its game.
 POLICY = "policy.txt"
+#: Where the rows of each bearing begin.
+FIRSTS = range(STAGES, OPINIONS, BEARINGS)
 HEADING = "dicewright policy"
 VERSION = 3
 
@@ -59,7 +70,7 @@ def _printed(row: array[int]) -> str:
             for place, weight in enumerate(row[first : first + BEARINGS])
             if weight != NEUTRAL
         )
-        for first in (STAGES, STAGES + BEARINGS)
+        for first in FIRSTS
     ]
     return " | ".join([stages, *parts]) if any(parts) else stages
 
@@ -85,10 +96,10 @@ def _row(text: str) -> list[int] | None:
     """The weights of a trait, or nothing, if that is no row."""
     stages, *parts = text.split("|")
     words = stages.split()
-    if len(words) != STAGES or len(parts) not in (0, 2) or not all(map(_is_weight, words)):
+    if len(words) != STAGES or len(parts) > BEARING_KINDS or not all(map(_is_weight, words)):
         return None
-    row = [int(word) for word in words] + [NEUTRAL] * (2 * BEARINGS)
-    for first, part in zip((STAGES, STAGES + BEARINGS), parts, strict=False):
+    row = [int(word) for word in words] + [NEUTRAL] * (BEARING_KINDS * BEARINGS)
+    for first, part in zip(FIRSTS, parts, strict=False):
         for pair in part.split():
             place, _, weight = pair.partition("=")
             if not (_is_weight(weight) and place.isdecimal() and int(place) < BEARINGS):
@@ -129,7 +140,8 @@ def policy_file(players: int) -> str:
 
 def tempered(policy: array[int], power: float) -> array[int]:
     """A policy with flatter (power below 1) or sharper opinions."""
-    return array(
-        "i",
-        [max(1, min(MOST, round(NEUTRAL * (weight / NEUTRAL) ** power))) for weight in policy],
-    )
+    changed = {
+        weight: max(1, min(MOST, round(NEUTRAL * (weight / NEUTRAL) ** power)))
+        for weight in set(policy)
+    }
+    return array("i", [changed[weight] for weight in policy])

@@ -34,16 +34,21 @@ EVENTS = 1024
 # The largest number in a frame and of an action: compiled, they are 16 bits wide.
 LARGEST_CELL = (1 << 15) - 1
 
-# What learning bots see of a decision: STAGES of a game, and in each up to TRAITS kinds of actions.
+# What learning bots see of a decision: STAGES of a game, and in each up to TRAITS kinds of actions
+# (no power of two: rows would share their places in the processor's cache).
 STAGES = 12
-TRAITS = 1024
-# What an opinion about an action depends on besides the stage: two numbers, each below BEARINGS.
-# A policy has a row for every stage, one for every value of the first, one for each of the second.
+TRAITS = 1040
+# What an opinion about an action depends on besides the stage: five numbers, each below BEARINGS.
+# A policy has a row for every stage, then one for every value of each of them.
 BEARINGS = 64
-OPINIONS = STAGES + 2 * BEARINGS
+BEARING_KINDS = 5
+OPINIONS = STAGES + BEARING_KINDS * BEARINGS
 # Opinions are factors: the one that changes nothing, as a power of two, and the largest.
 NEUTRAL_BITS = 10
 MOST_WEIGHT = 1 << 20
+# Products of opinions are sums of logarithms: steps from a number to its double, and the largest.
+LOG_STEPS = 64
+MOST_LOG = 10 * LOG_STEPS
 
 # Positions and keys of a search keep an action as a small number.
 assert 0 < MOST_ACTIONS <= 1 << 15, "an action is kept in 16 bits, one of them the sign"

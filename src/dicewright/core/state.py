@@ -28,6 +28,7 @@ from dicewright.core.cells import Cells, cells_of, declared, fresh_rows
 from dicewright.core.errors import IllegalAction
 from dicewright.core.frames import clear_log, draw, emit, flag_legal, frames_of, offer, pop, push
 from dicewright.core.native import Flags, Floats, Word, native
+from dicewright.core.opinions import logs_of, powers
 from dicewright.core.rng import below, folded, following, mix, start
 
 if TYPE_CHECKING:
@@ -62,21 +63,28 @@ SILENT = EventLog()
 
 
 class Policy:
-    """A table of whole numbers, OPINIONS rows of TRAITS: an action is chosen with a probability in
-    proportion to the product of three numbers of its trait, by the stage of the game and by both
-    bearings of the position. Whole numbers, because the same seed is to give the same game on every
-    machine."""
+    """What is thought of actions: OPINIONS rows of TRAITS numbers. An action is chosen with a
+    probability in proportion to the product of the numbers of its trait, by the stage of the game
+    and by every bearing of the position. Whole numbers, because the same seed is to give the same
+    game on every machine; products are sums of logarithms."""
 
-    cells: Annotated[list[int], k.OPINIONS * k.TRAITS]
+    #: The rows of the stages, as they are.
+    cells: Annotated[list[int], k.STAGES * k.TRAITS]
+    #: If bearings matter: logarithms of all rows, and the numbers that sums of them stand for.
+    logs: Annotated[list[int], k.OPINIONS * k.TRAITS]
+    powers: Annotated[list[int], 2 * k.MOST_LOG + 1]
     #: 0 if bearings change nothing: then nobody needs to look at them.
     bearings: int
 
     def __init__(self, rows: Sequence[int]) -> None:
         """All rows, or those of the stages alone."""
-        assert len(rows) in (k.STAGES * k.TRAITS, k.OPINIONS * k.TRAITS)
-        neutral, rest = 1 << k.NEUTRAL_BITS, k.OPINIONS * k.TRAITS - len(rows)
-        self.cells = [*rows, *[neutral] * rest]
-        self.bearings = int(any(weight != neutral for weight in rows[k.STAGES * k.TRAITS :]))
+        stages, all_rows = k.STAGES * k.TRAITS, k.OPINIONS * k.TRAITS
+        assert len(rows) in (stages, all_rows)
+        neutral = 1 << k.NEUTRAL_BITS
+        self.cells = list(rows[:stages])
+        self.bearings = int(bool(set(rows[stages:]) - {neutral}))
+        self.logs = logs_of(rows if self.bearings else [neutral] * all_rows)
+        self.powers = powers()
 
 
 class Weights:
@@ -195,7 +203,7 @@ class State:
     @native
     def bearing(self, number: int) -> int:
         """What else about the position an opinion about an action may depend on, from 0 to
-        BEARINGS - 1; there are two such numbers, 0 and 1."""
+        BEARINGS - 1; there are BEARING_KINDS such numbers."""
         return 0
 
     @native
@@ -283,18 +291,23 @@ class State:
         if policy.bearings == 0:
             return self.weigh_by_stage(policy, weights)
         row = self.stage() * k.TRAITS
-        first = (k.STAGES + self.bearing(0)) * k.TRAITS
-        second = (k.STAGES + k.BEARINGS + self.bearing(1)) * k.TRAITS
+        row0 = (k.STAGES + self.bearing(0)) * k.TRAITS
+        row1 = (k.STAGES + k.BEARINGS + self.bearing(1)) * k.TRAITS
+        row2 = (k.STAGES + 2 * k.BEARINGS + self.bearing(2)) * k.TRAITS
+        row3 = (k.STAGES + 3 * k.BEARINGS + self.bearing(3)) * k.TRAITS
+        row4 = (k.STAGES + 4 * k.BEARINGS + self.bearing(4)) * k.TRAITS
         total = 0
         for i in range(self.legal_count):
             trait = self.trait(self.legal[i])
-            weight: Word = policy.cells[row + trait]
-            weight = weight * policy.cells[first + trait] * policy.cells[second + trait]
-            weight >>= 2 * k.NEUTRAL_BITS
-            if weight == 0:
-                weight = 1
-            elif weight > k.MOST_WEIGHT:
-                weight = k.MOST_WEIGHT
+            log = (
+                policy.logs[row + trait]
+                + policy.logs[row0 + trait]
+                + policy.logs[row1 + trait]
+                + policy.logs[row2 + trait]
+                + policy.logs[row3 + trait]
+                + policy.logs[row4 + trait]
+            )
+            weight = policy.powers[min(max(log, -k.MOST_LOG), k.MOST_LOG) + k.MOST_LOG]
             weights.cells[i] = weight
             total += weight
         return total

@@ -48,7 +48,15 @@ from dicewright.games.diceforge.rules.tokens import (
     worth_of_triton,
 )
 from dicewright.games.diceforge.rules.turn import turns_before
-from dicewright.games.diceforge.traits import purse_of, shards_of, stage_of, trait_of
+from dicewright.games.diceforge.traits import (
+    faces_of,
+    islands_of,
+    purse_of,
+    shards_of,
+    small_feats_of,
+    stage_of,
+    trait_of,
+)
 
 chapters = Chapters(
     k,
@@ -120,7 +128,11 @@ class Forge(ForgeCells):
         return trait_of(self, action)
 
     def bearing(self, number: int) -> int:
-        return purse_of(self) if number == 0 else shards_of(self)
+        if number < 2:
+            return purse_of(self) if number == 0 else shards_of(self)
+        if number == 2:
+            return faces_of(self)
+        return islands_of(self) if number == 3 else small_feats_of(self)
 
     def observation_size(self) -> int:
         return k.OBSERVATION

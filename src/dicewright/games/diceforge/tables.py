@@ -291,5 +291,11 @@ _LATE = (10, 200, 200, 100, 120, 30)
 _SPECIAL_WORTH = {k.FACE_TRIPLE: 300, k.FACE_MIRROR: 250, k.FACE_SHIP: 200, k.FACE_GOLEM: 250}
 RESOURCE_WORTH = list(_RESERVE)
 FACE_WORTH = [_face_worth(face, worths) for worths in (_EARLY, _LATE) for face in FACES]
+#: What a face shows of gold, and of glory MOST_RICHES times as much: sums keep them apart.
+FACE_RICHES = _padded(
+    [face.shown[k.GOLD] + k.MOST_RICHES * face.shown[k.GLORY] for face in FACES], k.FACES + 1, 0
+)
+#: Slots of the lowest price whose feats have effects that last, in the sets of the first game.
+SMALL_SLOTS = [SLOT_NUMBER[slot] for slot in ("M1a", "M1b", "S1a")]
 #: Sorts of faces, for what a bot learns about placing them: what they give, little or much of it.
 FACE_SORT = [_face_sort(face) for face in FACES]

@@ -50,6 +50,39 @@ def shards_of(g: ForgeCells) -> int:
     return sun * k.SHARD_STEPS + moon
 
 
+def faces_of(g: ForgeCells) -> int:
+    """How much gold and how much glory the faces of whoever decides show."""
+    seat = g.stack[g.top + k.SEAT]
+    tally = 0
+    for place in range(seat * k.SEAT_PLACES, (seat + 1) * k.SEAT_PLACES):
+        tally += t.FACE_RICHES[g.dice[place]]
+    gold = tally % k.MOST_RICHES
+    glory = tally // k.MOST_RICHES
+    return k.RICHES * min(gold // 2, k.RICHES - 1) + min(glory // 2, k.RICHES - 1)
+
+
+def islands_of(g: ForgeCells) -> int:
+    """Where the hero of the only other player stands, and one's own; with more players, on which
+    islands others stand, but for the first."""
+    seat = g.stack[g.top + k.SEAT]
+    if g.players == 2:
+        return (k.ISLANDS + 1) * g.island[1 - seat] + g.island[seat]
+    islands = 0
+    for other in range(g.players):
+        if other != seat:
+            islands |= 1 << g.island[other]
+    return islands >> 2
+
+
+def small_feats_of(g: ForgeCells) -> int:
+    """How many cards of three slots of the lowest price whoever decides has: feats that are
+    performed early, and whose effects last."""
+    base = g.stack[g.top + k.SEAT] * k.SLOTS
+    first = min(g.owned[base + t.SMALL_SLOTS[0]], 3)
+    second = min(g.owned[base + t.SMALL_SLOTS[1]], 3)
+    return 16 * first + 4 * second + min(g.owned[base + t.SMALL_SLOTS[2]], 3)
+
+
 def trait_of(g: ForgeCells, action: int) -> int:
     """The trait of an action; the numbers of actions are in order, so a few comparisons find it."""
     seat = g.stack[g.top + k.SEAT]

@@ -78,7 +78,7 @@ class Titan(TitanCells):
         return trait_of(self, action)
 
     def bearing(self, number: int) -> int:
-        return plight_of(self) if number == 0 else race_of(self)
+        return plight_of(self) if number == 0 else race_of(self) if number == 1 else 0
 
     def observation_size(self) -> int:
         return k.OBSERVATION
