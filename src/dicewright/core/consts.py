@@ -40,6 +40,8 @@ TRAITS = 1024
 # What an opinion about an action depends on besides the stage: two numbers, each below BEARINGS.
 # A policy has a row for every stage, one for every value of the first, one for each of the second.
 BEARINGS = 64
+# What a value network sees of a position: at most so many aspects.
+MOST_ASPECTS = 512
 OPINIONS = STAGES + 2 * BEARINGS
 # Opinions are factors: the one that changes nothing, as a power of two, and the largest.
 NEUTRAL_BITS = 10
