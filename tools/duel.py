@@ -224,7 +224,7 @@ def read_arguments(words: Sequence[str] | None) -> argparse.Namespace:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("folder", help="the other version's checkout, or: here")
-    parser.add_argument("--game", choices=game_names(), default="diceforge")
+    parser.add_argument("--game", choices=game_names(), default=game_names()[0])
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
     parser.add_argument("--games", type=int, default=400)
