@@ -231,9 +231,14 @@ class Faults:
         await self._restart(signal.SIGQUIT)
 
     async def _restart(self, how: signal.Signals) -> None:
+        begun = time.monotonic()
         await asyncio.to_thread(self.cluster.database.stop, how)
+        stopped = time.monotonic()
         await asyncio.sleep(self.chance.uniform(0, 0.5))
         await asyncio.to_thread(self.cluster.database.start)
+        if (seconds := time.monotonic() - begun) > LONG:
+            told = f"{stopped - begun:.2f} s of it until it had ended"
+            print(f"the database was away for {seconds:.2f} s, {told}", flush=True)
 
 
 class Run:
