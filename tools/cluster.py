@@ -35,11 +35,16 @@ FRESH = multiprocessing.get_context("forkserver")
 FRESH.set_forkserver_preload(["tools.forks", "dicewright.server.app", __name__])
 #: Seconds before a node that ended by itself is started again.
 RESTART_AFTER = 0.5
+#: How much a node that starts leaves to the others (`nice`): a machine of its own would take
+#: nothing of theirs.
+HUMBLE = 10
 
 
 def _serve(settings: Settings, port: int, log: Path) -> None:
     """A node as `dicewright serve` makes it, its words in a file."""
     end_with_parent()
+    os.setpgrp()  # its threads are as humble as it is, and stop being so together
+    os.nice(HUMBLE)
     with log.open("a") as file:
         os.dup2(file.fileno(), sys.stdout.fileno())
         os.dup2(file.fileno(), sys.stderr.fileno())
@@ -136,6 +141,13 @@ class Node:
             await asyncio.sleep(0.05 if self.running else RESTART_AFTER)
             if not self.running:
                 self.start()
+        self._is_equal()
+
+    def _is_equal(self) -> None:
+        """It has started; only root may say so, for others it stays humble."""
+        if self._process and self._process.pid and self.running:
+            with suppress(PermissionError, ProcessLookupError):
+                os.setpriority(os.PRIO_PGRP, self._process.pid, 0)
 
     def signal(self, number: signal.Signals) -> None:
         if self._process and self._process.pid and self.running:
