@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 from collections.abc import Generator, Iterator
@@ -116,6 +117,12 @@ def _chance(request: pytest.FixtureRequest) -> Iterator[None]:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Tests in a browser take longest: they begin, and short ones fill up the end."""
     items.sort(key=lambda item: not _in_a_browser(item))
+
+
+def pytest_collection_finish() -> None:
+    """Thousands of tests, and all that they import, stay until the end: whoever looks for garbage
+    need not look through them, which takes a third of a second every time."""
+    gc.freeze()
 
 
 def _in_a_browser(item: pytest.Item) -> bool:

@@ -13,7 +13,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from dicewright.server import metrics
 from tests.conftest import ROOT
-from tests.server_client import free_port, relaxed, running
+from tests.server_client import NO_CERTIFICATES, free_port, relaxed, running
 from tests.test_cli import assert_refused, dicewright
 from tests.waiting import PATIENCE, soon
 
@@ -22,7 +22,8 @@ DASHBOARD = ROOT / "deploy" / "grafana" / "dicewright.json"
 
 def numbers(port: int) -> dict[str, float]:
     """All samples, by name and labels."""
-    text = httpx.get(f"http://127.0.0.1:{port}/metrics", timeout=PATIENCE).text
+    site = f"http://127.0.0.1:{port}"
+    text = httpx.get(f"{site}/metrics", timeout=PATIENCE, verify=NO_CERTIFICATES).text
     found = {}
     for family in text_string_to_metric_families(text):
         for sample in family.samples:

@@ -8,7 +8,7 @@ import shlex
 import pytest
 import typer.main
 
-from dicewright.cli.main import app
+from dicewright.cli.main import COMMANDS, program
 from dicewright.server import metrics
 from tests.conftest import ROOT
 
@@ -25,7 +25,7 @@ FOLDERS = ("deploy/", "requirements/", "docs/")
 
 def known_flags(words: list[str]) -> set[str]:
     """The flags of a command of ours that begins with these words."""
-    command = typer.main.get_command(app)
+    command = typer.main.get_command(program(*COMMANDS))
     rest = iter(words)
     while hasattr(command, "commands"):
         command = command.commands[next(rest)]
@@ -41,7 +41,7 @@ def test_a_command_of_the_page_exists(line: str) -> None:
 
 
 def test_the_page_shows_every_command_of_an_operator() -> None:
-    top = typer.main.get_command(app)
+    top = typer.main.get_command(program(*COMMANDS))
     for group in ("db", "admin"):
         for name in top.commands[group].commands:  # type: ignore[attr-defined]  # it is a group
             assert any(f"dicewright {group} {name}" in line for line in LINES), name

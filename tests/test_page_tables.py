@@ -18,7 +18,7 @@ from playwright.sync_api import Browser
 from tests import chance
 from tests.conftest import ROOT
 from tests.page_player import Guest
-from tests.server_client import Site, free_port, relaxed, running
+from tests.server_client import NO_CERTIFICATES, Site, free_port, relaxed, running
 from tests.waiting import PATIENCE, soon
 
 
@@ -54,7 +54,9 @@ def test_two_browsers_at_one_table(browser: Browser, site: Site) -> None:
 
 def answers(port: int) -> bool:
     try:
-        return httpx.get(f"http://127.0.0.1:{port}/healthz", timeout=PATIENCE).status_code == 200
+        site = f"http://127.0.0.1:{port}"
+        told = httpx.get(f"{site}/healthz", timeout=PATIENCE, verify=NO_CERTIFICATES)
+        return told.status_code == 200
     except httpx.TransportError:
         return False
 

@@ -25,7 +25,7 @@ from dicewright.server.bots import BotPool
 from dicewright.server.settings import Settings
 from dicewright.server.uploads import MOST_TIMES_LONGEST
 from tests.bots_of_tests import Pondering, Stubborn
-from tests.server_client import Site, Viewer, relaxed, running
+from tests.server_client import NO_CERTIFICATES, Site, Viewer, relaxed, running
 from tests.waiting import PATIENCE, soon
 
 LONG = {"bot_threads": 1, "bot_turn": 0.0, "most_bot_seconds": float("inf")}
@@ -286,7 +286,7 @@ def test_one_address_does_not_fill_the_lobby(tmp_path: Path) -> None:
         assert (answer.status_code, answer.json()["code"]) == (429, "too-many-tables")
         assert "publiques" in answer.json()["why"]
         site.make("Ann", "open")
-        transport = httpx.HTTPTransport(local_address=NEIGHBOUR)
+        transport = httpx.HTTPTransport(local_address=NEIGHBOUR, verify=NO_CERTIFICATES)
         with httpx.Client(transport=transport, timeout=PATIENCE) as other:
             made = other.post(f"http://127.0.0.1:{site.port}/api/tables", json=body)
         assert made.status_code == 201

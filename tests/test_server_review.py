@@ -16,7 +16,7 @@ from dicewright.server import review
 from dicewright.server.wanted import REVIEWS
 from dicewright.sim.analysis import analyse
 from dicewright.sim.judge import Judge
-from tests.server_client import Site, relaxed, running
+from tests.server_client import NO_CERTIFICATES, Site, relaxed, running
 from tests.test_analysis import record_of
 from tests.waiting import soon
 
@@ -135,7 +135,7 @@ def test_guests_take_turns_and_nobody_waits_for_many(
     refused = [answer for answer in answers if answer.status_code == 429]
     assert len(refused) == 1
     assert refused[0].json()["code"] == "too-fast"
-    transport = httpx.HTTPTransport(local_address="127.0.0.2")
+    transport = httpx.HTTPTransport(local_address="127.0.0.2", verify=NO_CERTIFICATES)
     base = f"http://127.0.0.1:{site.port}"
     with httpx.Client(base_url=base, transport=transport, timeout=300) as neighbour:
         assert neighbour.post(f"/api/tables/{tables[-1]}/review").status_code == 202

@@ -25,7 +25,7 @@ import httpx
 from dicewright.server import app, logs
 from dicewright.server.settings import Settings
 from tests.postgres import Postgres, postgres
-from tests.server_client import free_port
+from tests.server_client import NO_CERTIFICATES, free_port
 from tools import haproxy
 from tools.companies import PATIENCE, Broken
 from tools.orphans import end_with_parent
@@ -125,7 +125,9 @@ class Node:
         self._process.start()
 
     async def is_ready(self) -> bool:
-        async with httpx.AsyncClient(base_url=f"http://{self.address}", timeout=1.0) as client:
+        async with httpx.AsyncClient(
+            base_url=f"http://{self.address}", timeout=1.0, verify=NO_CERTIFICATES
+        ) as client:
             try:
                 return (await client.get("/readyz")).status_code == 200
             except httpx.HTTPError:
@@ -185,7 +187,9 @@ class Cluster:
     async def until_open(self, proxy: subprocess.Popen[bytes]) -> None:
         """Until people can come."""
         end = time.monotonic() + PATIENCE
-        async with httpx.AsyncClient(base_url=self.url, timeout=PATIENCE) as client:
+        async with httpx.AsyncClient(
+            base_url=self.url, timeout=PATIENCE, verify=NO_CERTIFICATES
+        ) as client:
             while time.monotonic() < end and proxy.poll() is None:
                 with suppress(httpx.HTTPError):
                     if (await client.get("/api/games")).status_code == 200:

@@ -27,7 +27,7 @@ from websockets.exceptions import WebSocketException
 from dicewright.core.errors import DicewrightError
 from dicewright.server import app, logs
 from dicewright.server.settings import Settings
-from tests.server_client import free_port, seat_data
+from tests.server_client import NO_CERTIFICATES, free_port, seat_data
 from tools.companies import PATIENCE, Broken, Company, Guest
 from tools.tables import tables
 
@@ -77,7 +77,9 @@ class Run:
                 await asyncio.sleep(0.02)
 
     def client(self) -> httpx.AsyncClient:
-        return httpx.AsyncClient(base_url=f"http://127.0.0.1:{self.port}", timeout=PATIENCE)
+        return httpx.AsyncClient(
+            base_url=f"http://127.0.0.1:{self.port}", timeout=PATIENCE, verify=NO_CERTIFICATES
+        )
 
     async def fill(self) -> None:
         """A company for every kind of table; finished ones are checked and make room."""

@@ -16,7 +16,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from dicewright.core.registry import get_game
-from tests.server_client import seat_data
+from tests.server_client import NO_CERTIFICATES, seat_data
 from tools.cluster import Cluster
 from tools.companies import ELSEWHERE, PATIENCE, Broken, Company, Frame, Guest, at_node
 from tools.tables import tables
@@ -119,7 +119,7 @@ class People:
         self._cluster, self._chance = cluster, chance
         self._kinds = list(tables("kill-server")) * of_a_kind
         self._client = httpx.AsyncClient(
-            base_url=cluster.url, timeout=PATIENCE, follow_redirects=True
+            base_url=cluster.url, timeout=PATIENCE, follow_redirects=True, verify=NO_CERTIFICATES
         )
         self._tasks: list[asyncio.Task[None]] = []
         self._playing: dict[int, Company] = {}

@@ -13,6 +13,7 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
+from tests.server_client import NO_CERTIFICATES
 from tools.tables import tables
 
 #: They come from here; attackers from elsewhere.
@@ -54,7 +55,7 @@ class Innocent:
     waiting: float = 0.0
 
     def client(self) -> httpx.AsyncClient:
-        transport = httpx.AsyncHTTPTransport(local_address=ADDRESS)
+        transport = httpx.AsyncHTTPTransport(local_address=ADDRESS, verify=NO_CERTIFICATES)
         return httpx.AsyncClient(
             base_url=f"http://127.0.0.1:{self.port}", transport=transport, timeout=LOST
         )

@@ -12,64 +12,50 @@ import platform
 import signal
 import sys
 from collections.abc import Sequence
+from functools import cache
+from importlib import import_module
 from typing import Annotated, NoReturn
 
 import typer
 
 from dicewright import __version__
-from dicewright.cli import (
-    admin,
-    analyse,
-    check_games,
-    dataset,
-    db,
-    games,
-    ladder,
-    play,
-    replay,
-    report,
-    rules,
-    scenario,
-    serve,
-    simulate,
-    solve,
-    tournament,
-    verify,
-)
 from dicewright.cli.errors import INTERRUPTED, Terminated, one_line
 from dicewright.core.errors import DicewrightError
+from dicewright.core.state import COMPILED
 
 NAME = "dicewright"
 BAD_INPUT = 2
 BROKEN_PIPE = 1
 
-app = typer.Typer(
-    name=NAME,
-    add_completion=False,
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"]},
+#: Commands in the order in which they are shown. Each is a function of its own name in a module of
+#: its own name, or several in the `app` of that module.
+COMMANDS = (
+    *("play", "serve", "simulate", "tournament", "ladder", "replay", "analyse", "solve", "report"),
+    *("dataset", "scenario", "verify", "check-games", "db", "admin", "rules", "games"),
 )
-app.command("play")(play.play)
-app.command("serve")(serve.serve)
-app.command("simulate")(simulate.simulate)
-app.command("tournament")(tournament.tournament)
-app.command("ladder")(ladder.ladder)
-app.command("replay")(replay.replay)
-app.command("analyse")(analyse.analyse)
-app.command("solve")(solve.solve)
-app.command("report")(report.report)
-app.command("dataset")(dataset.dataset)
-app.command("scenario")(scenario.scenario)
-app.command("verify")(verify.verify)
-app.command("check-games")(check_games.check_games)
-app.add_typer(db.app, name="db")
-app.add_typer(admin.app, name="admin")
-app.command("rules")(rules.rules)
-app.command("games")(games.games)
 
 
-@app.callback(invoke_without_command=True)
+@cache
+def program(*names: str) -> typer.Typer:
+    """The program with some of its commands: only these are loaded."""
+    app = typer.Typer(
+        name=NAME,
+        add_completion=False,
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    app.callback(invoke_without_command=True)(root)
+    for name in names:
+        word = name.replace("-", "_")
+        module = import_module(f"dicewright.cli.{word}")
+        if group := getattr(module, "app", None):
+            app.add_typer(group, name=name)
+        else:
+            app.command(name)(getattr(module, word))
+    return app
+
+
 def root(
     context: typer.Context,
     *,
@@ -86,7 +72,8 @@ def root(
     """
     if version:
         python = platform.python_version()
-        print(f"{NAME} {__version__}, engine: {simulate.ENGINE}, Python {python}")
+        engine = "compiled" if COMPILED else "interpreted"
+        print(f"{NAME} {__version__}, engine: {engine}, Python {python}")
         raise typer.Exit
     if context.invoked_subcommand is None:
         print(context.get_help())
@@ -94,6 +81,8 @@ def root(
 
 def run(arguments: Sequence[str]) -> int:
     """Carry out a command line; the exit code."""
+    # To load all commands takes longer than what most of them do.
+    app = program(*[word for word in arguments[:1] if word in COMMANDS] or COMMANDS)
     try:
         code = app(list(arguments), prog_name=NAME, standalone_mode=False)
         sys.stdout.flush()

@@ -100,7 +100,8 @@ def make_app(settings: Settings) -> FastAPI:
     )
     app.state.gate = Gate(settings, guests, proxies)
     for router in ROUTERS:
-        app.include_router(router)
+        # As they are: to include them would describe every route once more for every application.
+        app.router.routes.extend(router.routes)
     app.router.routes.append(WebSocketRoute("/api/tables/{id}/play", play))
     # Whatever is not the API's is the page's: as a route it would hide wrong methods of others.
     app.router.default = pages.elsewhere
