@@ -135,15 +135,16 @@ class Result:
     share: float
     #: What takes most room in the log.
     said: str
-    #: What the innocents complained of.
+    #: What the innocents complained of, and whether they could go on.
     harmed: list[str]
+    played: bool
     #: What the attacker did, and what came of it.
     done: Counter[str] = field(default_factory=Counter)
 
     def crossed(self) -> list[str]:
         """Lines that were crossed, whatever the machine's speed."""
         faults = [f"the innocents: {self.harmed[0]}"] if self.harmed else []
-        if not self.during.seconds:
+        if not self.played:
             faults.append("the innocents could not play")
         if self.grown.memory > MEMORY:
             faults.append(f"memory grew by {self.grown.memory >> 20} MB")
@@ -193,6 +194,7 @@ class Arena:
         for one in both:
             await one.make()
         tasks = [asyncio.create_task(one.play()) for one in both]
+        await self.innocent.plays(0.0)
         yield
         for task in tasks:
             task.cancel()
@@ -223,7 +225,7 @@ class Arena:
         share = most.since(before).work / (ended - begun)
         await asyncio.sleep(calm)
         over = time.monotonic()
-        await innocent.settle()
+        played = await innocent.plays(begun)
         await innocent.look_for_themselves()
         return Result(
             name,
@@ -235,6 +237,7 @@ class Arena:
             share,
             self._mostly_said(),
             self.harmed[harmed:],
+            played,
             here.recv() if here.poll() else Counter(),
         )
 

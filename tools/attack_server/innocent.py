@@ -137,9 +137,13 @@ class Innocent:
                 if frame["type"] == type:
                     return frame
 
-    async def settle(self) -> None:
-        """Wait until no decision is under way."""
+    async def plays(self, since: float) -> bool:
+        """Wait until something was decided that was sent since then, and nothing is under way."""
         with suppress(TimeoutError):
             async with asyncio.timeout(LOST):
-                while self.waiting:
+                while self.waiting or not self._decided(since):
                     await asyncio.sleep(0.01)
+        return self._decided(since)
+
+    def _decided(self, since: float) -> bool:
+        return bool(self.decisions) and self.decisions[-1].at >= since
