@@ -421,6 +421,25 @@ def _stop_everything(database: Postgres) -> list[int]:
 # -- a group is written once -----------------------------------------------------------------------
 
 
+def test_games_go_on_while_a_claim_waits(database: Postgres) -> None:
+    with engine_of(database) as connection:
+        nodes.join(connection, "a.1", "a", "", 60)
+    with engine_of(database) as claiming, engine_of(database) as writing:
+        nodes.pass_fence(claiming, "a.1")
+        writing.execute(text("SET LOCAL lock_timeout = '50ms'"))
+        assert nodes.begin_group(writing, "a.1", 1)
+
+
+def test_nobody_is_buried_while_they_claim(database: Postgres) -> None:
+    with engine_of(database) as connection:
+        nodes.join(connection, "a.1", "a", "", -60)
+    with engine_of(database) as claiming, engine_of(database) as burying:
+        nodes.pass_fence(claiming, "a.1")
+        burying.execute(text("SET LOCAL lock_timeout = '50ms'"))
+        with pytest.raises(OperationalError, match="lock timeout"):
+            nodes.leave(burying, "a.1")
+
+
 def test_groups_of_an_incarnation_have_rising_numbers(database: Postgres) -> None:
     with engine_of(database) as connection:
         nodes.join(connection, "a.1", "a", "", 60)

@@ -174,8 +174,13 @@ def end_sessions(connection: Connection, incarnation: str, pid: int | None = Non
 
 
 def pass_fence(connection: Connection, me: str) -> None:
-    """Nobody can bury us before this transaction ends; if somebody has, it is over."""
-    mine = select(fences.c.id).where(fences.c.id == me).with_for_update(key_share=True)
+    """Nobody can bury us before this transaction ends; if somebody has, it is over.
+
+    This keeps only the row from being deleted. Groups change its number meanwhile: the games of
+    this process do not stand still because a claim waits for somebody.
+    """
+    fence = select(fences.c.id).where(fences.c.id == me)
+    mine = fence.with_for_update(read=True, key_share=True)
     if connection.scalar(mine) is None:
         raise Fenced
 
