@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import threading
 import time
 from collections.abc import Coroutine, Iterator
 from contextlib import ExitStack, closing, contextmanager
@@ -306,8 +307,13 @@ def test_your_games_are_not_loaded_to_be_listed(site: Site, record: Record) -> N
 def test_the_database_finds_public_tables_by_their_index(tmp_path: Path) -> None:
     with running(relaxed(tmp_path)) as site:
         asked: list[tuple[str, Any]] = []
-        engine = site.lobby.store.engine
-        listens_for(engine, "before_cursor_execute")(lambda *said: asked.append((said[2], said[3])))
+        engine, me = site.lobby.store.engine, threading.get_ident()
+
+        @listens_for(engine, "before_cursor_execute")
+        def note(*said: Any) -> None:
+            if threading.get_ident() == me:  # the server's own threads ask as well
+                asked.append((said[2], said[3]))
+
         site.lobby.store.public_tables(0.0, 10)
         statement, values = asked[0]
         with engine.connect() as connection:
