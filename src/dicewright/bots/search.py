@@ -7,6 +7,7 @@ played to their end. `playouts` is the same search without a network.
 from __future__ import annotations
 
 import math
+import os
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -29,6 +30,8 @@ from dicewright.core.registry import game_of
 from dicewright.core.rng import start, stream
 from dicewright.core.state import Policy, State
 
+FINAL = int(os.environ.get("DW_FINAL", "0"))
+SHARE = float(os.environ.get("DW_SHARE", "0.6"))
 USUAL = Budget(seconds=0.1)
 #: What it may aim at, by name: to win, a good place, a high score.
 AIMS = {"win": AIM_WIN, "place": AIM_PLACE, "score": AIM_SCORE}
@@ -144,10 +147,32 @@ class Root:
 
     def run_through(self, iterations: int, unwanted: Unwanted) -> None:
         """So many iterations, unless nobody wants the answer any more. Pausing changes nothing."""
+        if FINAL:
+            first = int(iterations * (1 - SHARE))
+            self.run(first)
+            sizes = [m for m in (32, 16, 8, 4, 2) if m <= FINAL]
+            left = iterations - first
+            for number, size in enumerate(sizes):
+                self.halve(size)
+                self.run(left // len(sizes))
+            return
         for done in range(0, iterations, STRETCH):
             self.run(min(STRETCH, iterations - done))
             if unwanted():
                 return
+
+    def halve(self, size: int) -> None:
+        """Only the best so many actions go on."""
+        tree, legal = self.tree, self.state.legal_actions()
+        if tree.finalists:
+            among = [tree.finalist[i] for i in range(tree.finalists)]
+            among.sort(key=lambda place: -tree.edge(legal[place])[1])
+        else:
+            among = sorted(range(len(legal)), key=lambda place: -tree.edge(legal[place])[0])
+        among = among[:size]
+        for i, place in enumerate(among):
+            tree.finalist[i] = place
+        tree.finalists = len(among)
 
     def run_for(
         self, budget: Budget, began: float, unwanted: Unwanted, *, patient: bool = False
@@ -159,6 +184,9 @@ class Root:
         # A thread's own time begins with the thread; what happened before is not its own.
         deadline = (now if budget.cpu else began) + budget.seconds
         slice_ = FIRST_SLICE
+        if FINAL:
+            self.run_phases(budget, deadline, clock, unwanted)
+            return
         while True:  # at least once, however late it is already
             self.run(slice_)
             before, now = now, clock()
@@ -168,6 +196,32 @@ class Root:
             if not patient and self.decided((deadline - now) * pace):
                 return
             slice_ = max(1, int(pace * min(SLICE, max(deadline - now, 0.0))))
+
+    def run_phases(self, budget, deadline, clock, unwanted) -> None:
+        now = clock()
+        total = deadline - now
+        sizes = [m for m in (32, 16, 8, 4, 2) if m <= FINAL]
+        ends = [deadline - total * SHARE * (1 - i / len(sizes)) for i in range(len(sizes) + 1)]
+        slice_, phase = FIRST_SLICE, 0
+        while True:
+            self.run(slice_)
+            before, now = now, clock()
+            pace = slice_ / max(now - before, 1e-9)
+            if now >= deadline or unwanted():
+                return
+            while phase < len(sizes) and now >= ends[phase]:
+                self.halve(sizes[phase])
+                phase += 1
+            if phase == 0:
+                visits = sorted(self.tree.edge(action)[0] for action in self.state.legal_actions())
+                if obvious(visits):
+                    return
+            elif self.certain():
+                return
+            slice_ = max(1, int(pace * min(SLICE, max(deadline - now, 0.0))))
+
+    def certain(self) -> bool:
+        return False
 
     def decided(self, left: float) -> bool:
         """Can the second best action not catch up in the iterations that are left, or is the best
@@ -298,5 +352,10 @@ def summed_up(state: State, roots: list[Root], seconds: float) -> Evaluation:
         score_error = math.sqrt(max(square_score - score * score, 0.0) / count)
         value = ActionValue(action, visits, win, error, score, score_error)
         rows.append((visits, payoff, value))
+    if FINAL and roots[0].tree.finalists:
+        tree = roots[0].tree
+        last = {state.legal_actions()[tree.finalist[i]] for i in range(tree.finalists)}
+        rows.sort(key=lambda row: (row[2].action not in last, -row[1] if row[2].action in last else -row[0]))
+        return Evaluation(wins, tuple(row[2] for row in rows), iterations, seconds, scores)
     rows.sort(key=lambda row: (-row[0], -row[1]))
     return Evaluation(wins, tuple(row[2] for row in rows), iterations, seconds, scores)
