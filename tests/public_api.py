@@ -43,6 +43,10 @@ def looking(state: dw.State) -> None:
     assert str(state)
     cells = array("f", [0.0] * state.game.encoding.size)
     assert state.observe(0, cells) == len(cells)
+    aspects: list[int] = state.aspects_seen(0)
+    assert max(aspects) < state.aspects_known()
+    calm: bool = state.is_calm()
+    assert calm in (True, False)
     flags = array("b", [0] * (max(state.legal_actions()) + 1))
     assert state.mark_legal(flags) == sum(flags) == state.legal_count
 

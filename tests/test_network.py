@@ -18,8 +18,6 @@ import pytest
 
 from dicewright.bots import Budget, get_bot, search, values
 from dicewright.bots.network import Glance, Network, glance_at, prepare
-from dicewright.bots.playouts import payoff, win_share
-from dicewright.bots.samples import Samples, fill_targets, note
 from dicewright.bots.search import SearchBot
 from dicewright.bots.tree import Tree
 from dicewright.bots.values import (
@@ -27,6 +25,7 @@ from dicewright.bots.values import (
     MOST_BYTES,
     NETWORK,
     NONE,
+    aspects_of,
     heading_of,
     learned_network,
     read_network,
@@ -37,8 +36,8 @@ from dicewright.core.registry import games, get_game
 from dicewright.core.state import State
 from tests.conftest import TABLES, name_of
 from tools.network.__main__ import main as learn
-from tools.network.__main__ import steps
 from tools.network.gate import trusted
+from tools.network.gathering import Part
 
 Setup = tuple[str, int, dict[str, str]]
 #: Interpreted and compiled looks differ by less, also those that begin at different roots.
@@ -49,7 +48,7 @@ TOLERANCE = 1e-3
 def invented(game: str) -> Network:
     """A network of random numbers, asked at every table."""
     made = get_game(game)
-    network = Network(made.encoding.size, max(made.player_counts), steps(made), 3)
+    network = Network(aspects_of(made), max(made.player_counts))
     drawn = random.Random(1)
     for layer, size in zip(LAYERS, (0.1, 0.1, 0.2, 0.2, 0.3, 0.3), strict=True):
         numbers = [size * (drawn.random() - 0.5) for _ in range(len(getattr(network, layer)))]
@@ -59,14 +58,16 @@ def invented(game: str) -> Network:
 
 
 def positions(table: Setup, every: int = 9, seed: int = 3) -> list[State]:
-    """Some positions of a game that is played by chance."""
+    """Some calm positions of a game that is played by chance."""
     name, players, options = table
     state = get_game(name).new(players, options, seed)
     bot = get_bot("random")(2)
     found: list[State] = []
+    due = 0
     while not state.over and len(found) < 12:
-        if state.decisions % every == 0:
+        if state.is_calm() and state.decisions >= due:
             found.append(state.clone())
+            due = state.decisions + every
         state.apply(bot.choose(state))
     return found
 
@@ -151,7 +152,7 @@ def test_what_is_shipped_fits_is_small_and_says_how_it_was_made(game: str) -> No
     assert told["with"] == values.vocabulary_of(get_game(game))
     assert told["made"]["command"].startswith(f"python -m tools.network {game} ")
     assert len(told["made"]["fingerprint"]) == 16
-    assert learned_network(game).cells == get_game(game).encoding.size
+    assert learned_network(game).rows == aspects_of(get_game(game))
 
 
 def test_even_a_full_network_is_a_small_file() -> None:
@@ -160,10 +161,10 @@ def test_even_a_full_network_is_a_small_file() -> None:
 
 def test_a_network_is_read_as_it_was_written() -> None:
     game = get_game("titandice")
-    network = Network(game.encoding.size, 4, steps(game))
+    network = Network(aspects_of(game), 4)
     network.first[5], network.third_bias[7] = 0.5, -2.25
     again = read_network(game, write_network(game, network, {"command": "by hand"}))
-    for name in (*LAYERS, "steps"):
+    for name in LAYERS:
         assert list(getattr(again, name)) == list(getattr(network, name))
     assert again.seats == 4
 
@@ -172,7 +173,7 @@ def test_a_network_of_another_vocabulary_is_refused_in_a_line_and_done_without(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     game = get_game("titandice")
-    data = write_network(game, Network(game.encoding.size, 4, steps(game)), {})
+    data = write_network(game, Network(aspects_of(game), 4), {})
     with pytest.raises(DicewrightError, match="this is not a network of diceforge"):
         read_network(get_game("diceforge"), data)
     monkeypatch.setattr(game.encoding, "version", game.encoding.version + 1)
@@ -247,22 +248,31 @@ def _is_row(thing: object) -> bool:
 # -- learning --------------------------------------------------------------------------------------
 
 
-def test_what_is_noted_is_what_a_seat_sees_and_how_the_game_ended() -> None:
-    game = get_game("diceforge")
-    samples = Samples(10, game.encoding.size, 400, 100)
-    state = game.new(3, {}, 5)
-    seat = state.current_player()
-    seen = array("f", [0.0]) * game.encoding.size
-    state.observe(seat, seen)
-    assert note(samples, state)
-    noted = {samples.cells[i]: samples.amounts[i] for i in range(samples.ends[0])}
-    assert noted == {cell: amount for cell, amount in enumerate(seen) if amount}
-    state.play_out(1)
-    fill_targets(samples, 0, state)
-    for i in range(3):
-        assert samples.targets[i] == pytest.approx(payoff(state, (seat + i) % 3))
-        assert samples.targets[8 + i] == pytest.approx(win_share(state, (seat + i) % 3))
-        assert samples.targets[24 + i] == state.scores()[(seat + i) % 3]
+@pytest.mark.parametrize("table", TABLES, ids=name_of)
+def test_aspects_are_equally_many_and_each_has_a_place_and_a_row_of_its_own(table: Setup) -> None:
+    found = positions(table, every=1)
+    rows = [[state.aspects_seen(seat) for state in found] for seat in range(found[0].players)]
+    assert len({len(seen) for row in rows for seen in row}) == 1
+    assert all(0 <= aspect < found[0].aspects_known() for row in rows for s in row for aspect in s)
+    # Seen from two seats, a table differs; and it changes while one plays.
+    assert len({tuple(seen) for row in rows for seen in row}) > len(found)
+
+
+@pytest.mark.parametrize("game", list(games()))
+def test_what_is_noted_is_what_a_seat_sees_and_what_comes_of_it(game: str) -> None:
+    pytest.importorskip("numpy")
+    for iterations in (0, 30):
+        part = Part(game, 2, {}, 40, 5, iterations)
+        data = part.gathered()
+        assert len(data) == 40
+        assert data.searched.tolist() == [int(iterations > 0)] * 40
+        assert data.aspects.max() < aspects_of(get_game(game))
+        assert data.fingerprint == part.gathered().fingerprint
+        payoffs, wins, places = (data.targets[:, kind, :2] for kind in range(3))
+        for shares in (payoffs, wins, places):
+            assert shares.min() >= 0.0
+            assert shares.sum(1) == pytest.approx(1.0, abs=1e-5)
+        assert data.targets[:, :, 2:].max() == 0.0
 
 
 def test_learning_is_repeated_exactly_goes_on_where_it_was_and_stops_at_its_gate(

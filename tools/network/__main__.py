@@ -9,7 +9,6 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 import argparse
 import json
-import math
 import time
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
@@ -20,9 +19,17 @@ import numpy as np
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
-from dicewright.bots.consts import LEADS, SCORE
+from dicewright.bots.consts import SCORE
 from dicewright.bots.network import Network
-from dicewright.bots.values import NETWORK, NONE, heading_of, read_network, trust_of, write_network
+from dicewright.bots.values import (
+    NETWORK,
+    NONE,
+    aspects_of,
+    heading_of,
+    read_network,
+    trust_of,
+    write_network,
+)
 from dicewright.core.game import Game
 from dicewright.core.registry import game_names, get_game
 from dicewright.core.rng import stream
@@ -36,10 +43,6 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 #: Positions that one process gathers at a time.
 PIECE = 25_000
 HELD = 20_000
-#: Amounts are spread over at most so many steps.
-MOST_STEPS = 24
-#: The steps of leads reach over so many of their standard deviations.
-WIDEST_LEAD = 5
 KINDS = ("payoff", "win", "place", "score")
 
 
@@ -76,23 +79,24 @@ class Run:
     # -- positions -------------------------------------------------------------------------------
 
     def parts(self, number: int, best: bytes) -> list[Part]:
-        """What a generation learns from, cut into pieces."""
+        """What a generation learns from, cut into pieces: positions that policies judged, the same
+        for all generations, and some that the search with the network before judged."""
         found: list[Part] = []
         tables = list(self.game.training)
-        for by_search in (False, True) if best else (False,):
+        for by_search in (False, True):
             total = self.wanted.searched if by_search else self.wanted.positions
+            seed = stream(self.wanted.seed, number if by_search else 0)
             amounts = shares([share for _, _, share in tables], total)
             for (players, options, _), amount in zip(tables, amounts, strict=True):
                 for first in range(0, amount, PIECE):
-                    seed = stream(stream(self.wanted.seed, number), len(found))
                     part = Part(
                         self.game.id,
                         players,
                         dict(options),
                         min(PIECE, amount - first),
-                        seed,
-                        best if by_search else b"",
+                        stream(seed, len(found)),
                         self.wanted.iterations if by_search else 0,
+                        best if by_search else b"",
                     )
                     found.append(part)
         return found
@@ -134,9 +138,7 @@ class Run:
 
     def empty(self, data: Data) -> Network:
         """A network that fits the positions, trusted wherever it learns."""
-        step = max(1, math.ceil(WIDEST_LEAD * float(data.leads.std()) / LEADS))
-        seats = data.targets.shape[2]
-        network = Network(self.game.encoding.size, seats, steps(self.game), step)
+        network = Network(aspects_of(self.game), data.targets.shape[2])
         trusted(network, tuple(int(players) for players in np.unique(data.players)))
         return network
 
@@ -207,15 +209,6 @@ def shares(parts: Sequence[int], total: int) -> list[int]:
     return [total * part // sum(parts) for part in parts]
 
 
-def steps(game: Game) -> list[int]:
-    """Over how many rows each cell is spread: amounts that stand alone, not rows of flags."""
-    found: list[int] = []
-    for segment in game.encoding.segments:
-        alone = segment.most > 1 and not segment.axes
-        found += [min(segment.most + 1, MOST_STEPS) if alone else 0] * segment.size
-    return found
-
-
 def command_of(wanted: argparse.Namespace) -> str:
     """The command line that makes the same, whatever was left to the defaults."""
     names = ("generations", "positions", "searched", "iterations", "epochs", "rate", "rounds")
@@ -227,10 +220,10 @@ def read_arguments(words: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tools.network", description=__doc__)
     parser.add_argument("game", choices=game_names())
     parser.add_argument("--generations", type=int, default=2)
-    parser.add_argument("--positions", type=int, default=1_000_000, help="of the policy's games")
-    parser.add_argument("--searched", type=int, default=200_000, help="of the search's games")
-    parser.add_argument("--iterations", type=int, default=200, help="of a search, a decision")
-    parser.add_argument("--epochs", type=int, default=3)
+    parser.add_argument("--positions", type=int, default=1_000_000, help="that policies judge")
+    parser.add_argument("--searched", type=int, default=200_000, help="that the search judges")
+    parser.add_argument("--iterations", type=int, default=400, help="of such a search")
+    parser.add_argument("--epochs", type=int, default=4)
     parser.add_argument("--rate", type=float, default=0.002)
     parser.add_argument("--rounds", type=int, default=200, help="of the gate, at most")
     parser.add_argument("--seed", type=int, default=1)
@@ -242,6 +235,8 @@ def read_arguments(words: Sequence[str] | None) -> argparse.Namespace:
 
 def main(words: Sequence[str] | None = None) -> None:
     wanted = read_arguments(words)
+    if not aspects_of(get_game(wanted.game)):
+        raise SystemExit(f"{wanted.game} tells no aspects of its positions (State.aspects)")
     run = Run(wanted)
     best = run.run()
     picture = run.folder / "curve.svg"

@@ -1,4 +1,4 @@
-"""Positions in numpy's arrays: rows of cells that are not 0, and what came of them."""
+"""Positions in numpy's arrays: their aspects, and what comes of them."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ Number = TypeVar("Number", bound=np.number[Any])
 
 @dataclass(frozen=True)
 class Data:
-    """Positions. `cells` and `amounts` of position i stand from `ends[i - 1]` to `ends[i]`."""
+    """Positions."""
 
-    cells: NDArray[np.uint16]
-    amounts: NDArray[np.float16]
-    ends: Whole
+    #: Position, place; 0 where there is nothing.
+    aspects: NDArray[np.uint16]
     stages: NDArray[np.int8]
     players: NDArray[np.int8]
-    leads: NDArray[np.int16]
+    #: Was the position worth that to a search (1), or to policies (0)?
+    searched: NDArray[np.int8]
     #: Position, kind, seat from the viewer on.
     targets: Real
 
     def __len__(self) -> int:
-        return len(self.ends)
+        return len(self.stages)
 
     def save(self, file: Path) -> None:
         """Keep them in a file: whole, or not at all."""
@@ -44,7 +44,7 @@ class Data:
     def fingerprint(self) -> str:
         """Which positions these are, in short."""
         digest = blake2b(digest_size=8)
-        for part in (self.cells, self.amounts, self.ends, self.targets):
+        for part in (self.aspects, self.targets):
             digest.update(np.ascontiguousarray(part).tobytes())
         return digest.hexdigest()
 
@@ -66,43 +66,37 @@ def view(row: Any, kind: type[Number]) -> NDArray[Number]:
     return np.frombuffer(row, dtype=kind)
 
 
-def data_of(samples: Samples, seats: int) -> Data:
+def data_of(samples: Samples, seats: int, *, searched: bool) -> Data:
     """What was gathered."""
-    count, used = samples.count, samples.used
+    count = samples.count
 
     def whole(name: str, size: int = count) -> NDArray[np.int32]:
         return view(getattr(samples, name), np.int32)[:size]
 
     targets = view(samples.targets, np.float32)[: count * KINDS * MOST_SEATS]
     return Data(
-        whole("cells", used).astype(np.uint16),
-        view(samples.amounts, np.float32)[:used].astype(np.float16),
-        whole("ends").astype(np.int64),
+        whole("aspects", count * samples.width).reshape(count, -1).astype(np.uint16),
         whole("stages").astype(np.int8),
         whole("players").astype(np.int8),
-        whole("leads").astype(np.int16),
+        np.full(count, searched, np.int8),
         targets.reshape(count, KINDS, MOST_SEATS)[:, :, :seats].copy(),
     )
 
 
 def joined(parts: list[Data]) -> Data:
-    """All of them in a row."""
-    starts = np.cumsum([0, *[len(part.cells) for part in parts[:-1]]])
+    """All of them in a row; aspects as wide as the widest."""
+    width = max(part.aspects.shape[1] for part in parts)
+    wide = [np.pad(part.aspects, ((0, 0), (0, width - part.aspects.shape[1]))) for part in parts]
     return Data(
-        np.concatenate([part.cells for part in parts]),
-        np.concatenate([part.amounts for part in parts]),
-        np.concatenate([part.ends + at for part, at in zip(parts, starts, strict=True)]),
+        np.concatenate(wide),
         np.concatenate([part.stages for part in parts]),
         np.concatenate([part.players for part in parts]),
-        np.concatenate([part.leads for part in parts]),
+        np.concatenate([part.searched for part in parts]),
         np.concatenate([part.targets for part in parts]),
     )
 
 
 def split(data: Data, held: int, seed: int) -> tuple[Whole, Whole]:
-    """Positions to learn from, and positions held back to see what was learned. Neighbours are of
-    the same game, so whole runs are held back."""
-    runs = len(data) // 64
-    back = np.random.default_rng(seed).permutation(runs)[: held // 64]
-    mask = np.isin(np.arange(len(data)) // 64, back)
-    return np.flatnonzero(~mask), np.flatnonzero(mask)
+    """Positions to learn from, and positions held back to see what was learned."""
+    order = np.random.default_rng(seed).permutation(len(data))
+    return np.sort(order[held:]), np.sort(order[:held])

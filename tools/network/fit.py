@@ -1,6 +1,6 @@
 """Learning: a network's numbers from positions, by Adam on plain numpy.
 
-The first layer is multiplied as a full matrix of those columns that are ever used; a library for
+The first layer is multiplied as a full matrix of those aspects that are ever there; a library for
 sparse ones is slower at these sizes. A batch is sorted by stage, because the other layers have
 numbers of their own for every stage.
 """
@@ -14,7 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from dicewright.bots.consts import HIDDEN, KINDS, LEADS, NARROW, SCORE, STAGES
+from dicewright.bots.consts import HIDDEN, KINDS, NARROW, SCORE, STAGES
 from dicewright.bots.network import Network
 from tools.network.data import Data, Real, Whole, view
 
@@ -24,53 +24,28 @@ CARE = np.array([1.0, 0.25, 0.25, 0.25], np.float32)
 
 
 class Columns:
-    """Which inputs are ever used, how they are scaled, and the steps of those that are spread."""
+    """Which aspects are ever there. The first one, *nothing*, has no column. The last column says
+    that a search judged the position: what it is worth to policies teaches most of what there is to
+    know, but a network is to tell what it is worth to a search."""
 
     def __init__(self, data: Data, network: Network) -> None:
-        self.rows = len(network.first) // HIDDEN
-        self.cells = network.cells
-        steps = view(network.steps, np.int32)
-        self.spread = np.flatnonzero(steps)
-        self.steps = steps[self.spread] - 1
-        self.step_row = view(network.step_row, np.int32)[self.spread]
-        self.lead_row, self.lead_step = network.lead_row, network.lead_step
-        count = np.bincount(data.cells, minlength=self.rows)
-        amounts = data.amounts.astype(np.float32)
-        mean = np.bincount(data.cells, amounts, self.rows) / len(data)
-        square = np.bincount(data.cells, amounts * amounts, self.rows) / len(data)
-        width = np.sqrt(np.maximum(square - mean * mean, 1e-9))
-        # Flags keep their size; small amounts become as large as flags.
-        self.scale = np.where(count > 0, np.clip(0.4 / width, 1.0, 20.0), 1.0)
-        self.scale[square >= 0.999 * mean] = 1.0
-        self.scale = self.scale.astype(np.float32)
-        used = count > 0
-        used[self.cells :] = True
-        self.used = np.flatnonzero(used)
-        self.place = np.full(self.rows, -1, np.int64)
+        self.rows = network.rows
+        found = np.zeros(self.rows, bool)
+        for at in range(0, len(data), 1 << 16):
+            found[data.aspects[at : at + (1 << 16)].ravel()] = True
+        found[0] = False
+        self.used = np.flatnonzero(found)
+        self.width = len(self.used) + 1
+        self.place = np.full(self.rows, len(self.used), np.int64)
         self.place[self.used] = np.arange(len(self.used))
 
     def dense(self, data: Data, rows: Whole) -> Real:
-        """Positions as full rows of the columns that are used."""
-        begins = np.where(rows > 0, data.ends[rows - 1], 0)
-        sizes = data.ends[rows] - begins
-        at = np.repeat(begins - np.concatenate([[0], np.cumsum(sizes)[:-1]]), sizes)
-        at += np.arange(len(at))
-        lines = np.repeat(np.arange(len(rows)), sizes)
-        full = np.zeros((len(rows), len(self.used)), np.float32)
-        cells = data.cells[at]
-        amounts = data.amounts[at].astype(np.float32)
-        full[lines, self.place[cells]] = amounts * self.scale[cells]
-        if len(self.spread):
-            known = self.place[self.spread]
-            plain = np.where(known >= 0, full[:, known] / self.scale[self.spread], 0.0)
-            step = np.floor(np.maximum(plain, 0.0) * self.steps + 0.5).astype(np.int64)
-            full[np.arange(len(rows))[:, None], self.place[self.step_row + step]] = 1.0
-        return self.with_leads(full, data.leads[rows].astype(np.int64))
-
-    def with_leads(self, full: Real, leads: Whole) -> Real:
-        step = np.maximum(leads + LEADS // 2 * self.lead_step, 0) // self.lead_step
-        rows = self.lead_row + np.minimum(step, LEADS - 1)
-        full[np.arange(len(full)), self.place[rows]] = 1.0
+        """Positions as full rows of the aspects that are used: how often each is there."""
+        places = self.place[data.aspects[rows]]
+        places += np.arange(len(rows))[:, None] * self.width
+        count = np.bincount(places.ravel(), minlength=len(rows) * self.width)
+        full = count.reshape(len(rows), self.width).astype(np.float32)
+        full[:, -1] = data.searched[rows]
         return full
 
 
@@ -103,10 +78,12 @@ def fresh(columns: Columns, seats: int, seed: int) -> Layers:
     def normal(*shape: int, size: float) -> Real:
         return (random.standard_normal(shape) * size).astype(np.float32)
 
+    first = normal(columns.width, HIDDEN, size=0.08)
+    first[-1] = 0.0
     second = normal(HIDDEN, NARROW, size=math.sqrt(2 / HIDDEN))
     third = normal(NARROW, KINDS * seats, size=math.sqrt(1 / NARROW))
     return Layers(
-        normal(len(columns.used), HIDDEN, size=0.08),
+        first,
         np.zeros(HIDDEN, np.float32),
         np.repeat(second[None], STAGES, 0),
         np.zeros((STAGES, NARROW), np.float32),
@@ -220,17 +197,17 @@ class Learner:
         return np.array(shares)
 
     def export(self, network: Network) -> None:
-        """Write the numbers into a network; scales are multiplied in."""
+        """Write the numbers into a network."""
         layers, columns = self.layers, self.columns
         first = np.zeros((columns.rows, HIDDEN), np.float32)
-        first[columns.used] = layers.first * columns.scale[columns.used][:, None]
+        first[columns.used] = layers.first[:-1]
         third, third_bias = layers.third.copy(), layers.third_bias.copy()
         own = slice(SCORE * network.seats, KINDS * network.seats)
         third[:, :, own] *= self.scores[1]
         third_bias[:, own] = third_bias[:, own] * self.scores[1] + self.scores[0]
         into = (
             (network.first, first),
-            (network.first_bias, layers.first_bias),
+            (network.first_bias, layers.first_bias + layers.first[-1]),
             (network.second, layers.second),
             (network.second_bias, layers.second_bias),
             (network.third, third),

@@ -1,4 +1,5 @@
-"""Positions from games: of the policy against itself, or of the search with the network so far."""
+"""Positions from games of the policy, and what they are worth: to policies that play on, or to a
+search."""
 
 from __future__ import annotations
 
@@ -7,16 +8,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import count
 
-from dicewright.bots.consts import MOST_SEATS, TARGETS
 from dicewright.bots.network import Network
-from dicewright.bots.playouts import weights_of
-from dicewright.bots.samples import Samples, fill_targets, gather, note
-from dicewright.bots.search import EXPLORATION, FIRST_PLAY, Root, policies
+from dicewright.bots.samples import Samples, Thinker, gather
+from dicewright.bots.search import EXPLORATION, FIRST_PLAY, policies
 from dicewright.bots.tree import Tree
-from dicewright.bots.values import read_network
+from dicewright.bots.values import NONE, read_network
 from dicewright.bots.weights import learned_policy, tempered
 from dicewright.core.registry import get_game
-from dicewright.core.rng import start, stream
+from dicewright.core.rng import stream
 from dicewright.core.state import Policy, State
 from tools.network.data import Data, data_of
 
@@ -27,14 +26,8 @@ PLAYER = 2.0
 TIMES = 12
 #: Games between two choices of explorers.
 GAMES = 64
-#: Cells that are not 0, at most, on average.
-ACTIVE = 320
-#: Games of the search: one decision in so many is noted, one in so many is taken at random.
-NOTED = 3
-ASTRAY = 40
-#: After this many decisions by policies; the first few of the search are drawn by their visits.
-DRAWN = 6
-ROOM = 1 << 14
+#: Decisions of a game, at first.
+LENGTH = 135
 
 
 @dataclass(frozen=True)
@@ -46,105 +39,43 @@ class Part:
     options: Mapping[str, str]
     positions: int
     seed: int
-    #: The file of the network that searches with so many iterations; none: policies play.
-    network: bytes = field(default=b"", repr=False)
+    #: Of the search that says what they are worth; 0: policies do.
     iterations: int = 0
+    #: The file of the network that it asks, if any.
+    network: bytes = field(default=b"", repr=False)
 
     def gathered(self) -> Data:
         game = get_game(self.game)
-        samples = Samples(self.positions, game.encoding.size, ACTIVE, 160)
         template = game.configure(self.players, self.options)
-        if self.network:
-            network = read_network(game, self.network)
-            by_search(samples, template, network, self.iterations, self.seed)
-        else:
-            by_policy(samples, template, self.seed)
-        return data_of(samples, max(game.player_counts))
+        samples = Samples(self.positions, width_of(template), LENGTH)
+        network = read_network(game, self.network) if self.network else NONE
+        fill(samples, template, network, self.iterations, self.seed)
+        return data_of(samples, max(game.player_counts), searched=self.iterations > 0)
 
 
-def by_policy(samples: Samples, template: State, seed: int) -> None:
-    """Fill the room with positions of the policy against itself."""
-    learned = learned_policy(template.game.id)
+def width_of(template: State) -> int:
+    """How many aspects positions have at a table."""
+    state = template.clone()
+    state.begin(1)
+    return len(state.aspects_seen(0))
+
+
+def fill(samples: Samples, template: State, network: Network, iterations: int, seed: int) -> None:
+    """Fill the room with positions."""
+    name, players = template.game.id, template.players
+    learned = learned_policy(name, players)
     explorers = [Policy(tempered(learned, power)) for power in EXPLORERS]
     player = Policy(tempered(learned, PLAYER))
+    room = max(64, 1 << (2 * iterations).bit_length())
+    tree = Tree(room, EXPLORATION, FIRST_PLAY)
+    thinker = Thinker(tree, network, *policies(name, players), iterations)
     scratch, copy = template.clone(), template.clone()
     for number in count():
-        drawn = random.Random(stream(seed, number))
+        words = stream(seed, number)
+        drawn = random.Random(words)
         one, others = drawn.choice(explorers), drawn.choice(explorers)
         before = samples.count
         games = min(GAMES, samples.room - before)
-        words = stream(seed, number)
-        gather(samples, template, scratch, copy, one, others, player, words, games, TIMES)
-        if samples.count in (before, samples.room):
+        gather(samples, template, scratch, copy, one, others, player, thinker, words, games, TIMES)
+        if samples.count == samples.room:
             return
-
-
-def by_search(
-    samples: Samples, template: State, network: Network, iterations: int, seed: int
-) -> None:
-    """Fill the room with positions of the search against itself."""
-    for number in count():
-        if not _one_game(samples, template, network, iterations, stream(seed, number)):
-            return
-
-
-def _one_game(
-    samples: Samples, template: State, network: Network, iterations: int, seed: int
-) -> bool:
-    """Half of the games begin with some decisions of policies, to see the rarer positions."""
-    drawn = random.Random(seed)
-    learned = learned_policy(template.game.id)
-    prior, policy = policies(template.game.id, template.players)
-    explorer = Policy(tempered(learned, drawn.choice(EXPLORERS)))
-    tree = Tree(ROOM, EXPLORATION, FIRST_PLAY)
-    state = template.clone()
-    state.begin(seed)
-    first, told = samples.count, []
-    begin = drawn.choice((0, drawn.randrange(samples.length)))
-    for step in count():
-        if state.over:
-            break
-        legal = state.legal_actions()
-        if step < begin:
-            state.apply(drawn.choices(legal, weights_of(state, explorer))[0])
-            continue
-        copy = state.clone()
-        copy.rng = start(drawn.getrandbits(60))
-        root = Root(copy, prior, policy, drawn.getrandbits(60), tree, network)
-        root.run(iterations)
-        if drawn.randrange(NOTED) == 0:
-            if not note(samples, state):
-                break
-            told.append(_told(tree, state))
-        visits = [tree.edge(action)[0] for action in legal]
-        if step < begin + DRAWN:
-            action = drawn.choices(legal, visits)[0]
-        elif drawn.randrange(ASTRAY) == 0:
-            action = drawn.choice(legal)
-        else:
-            action = legal[visits.index(max(visits))]
-        state.apply(action)
-    if not state.over:
-        samples.count = first
-        samples.used = samples.ends[first - 1] if first else 0
-        return False
-    samples.length = max(samples.length, step)
-    fill_targets(samples, first, state)
-    _blend(samples, first, told)
-    return True
-
-
-def _told(tree: Tree, state: State) -> list[list[float]]:
-    """What the search thought of a position: payoff, win and score of every seat."""
-    seat, seats = state.current_player(), state.players
-    rows = (tree.total_payoff, tree.total_win, tree.total_score)
-    return [[row[(seat + i) % seats] / tree.iterations for i in range(seats)] for row in rows]
-
-
-def _blend(samples: Samples, first: int, told: list[list[list[float]]]) -> None:
-    """Half of what is learned is how the game ended, half what the search thought: it saw many."""
-    for row, thought in enumerate(told, first):
-        for kind, values in zip((0, 1, 3), thought, strict=True):
-            for i, value in enumerate(values):
-                at = row * TARGETS + kind * MOST_SEATS + i
-                samples.targets[at] = 0.5 * (samples.targets[at] + value)

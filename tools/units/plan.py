@@ -38,10 +38,19 @@ HOT = (
     "dicewright.bots.tree",
 )
 CHAPTERS = ("rules", "effects")
-HOT_OF_A_GAME = ("encoding", "traits", "counts", "tallies", "offers")
+HOT_OF_A_GAME = ("aspects", "encoding", "traits", "counts", "tallies", "offers")
 
 #: Loops of `State` that each game's class has for itself: its methods are called directly there.
-LOOPS = ("advance", "step", "run_random", "weigh", "weigh_by_stage", "run_policy", "copy_times")
+LOOPS = (
+    "advance",
+    "step",
+    "run_random",
+    "weigh",
+    "weigh_by_stage",
+    "run_policy",
+    "run_to_calm",
+    "copy_times",
+)
 #: Methods of `State` that are written from its cells.
 FROM_CELLS = ("copy_from", "fold_cells", "cells", "load_cells")
 

@@ -2,12 +2,9 @@
 
 from dicewright.core.consts import *
 
-# The layers of a value network, and how many cells are compared at once.
+# The layers of a value network.
 HIDDEN = 128
 NARROW = 32
-BLOCK = 16
-# Into how many steps leads are divided.
-LEADS = 64
 # What it tells about a seat: four numbers, each for all seats in a row.
 PAYOFF = 0
 WIN = 1

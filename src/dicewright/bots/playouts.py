@@ -12,7 +12,7 @@ from dicewright.core.native import Doubles, Ints, Word, nogil
 from dicewright.core.rng import below, following, start, stream
 from dicewright.core.state import Policy, State, Weights
 
-__all__ = ["finish", "learn", "payoff", "place_share", "weights_of", "win_share"]
+__all__ = ["finish", "lead_of", "learn", "payoff", "place_share", "weights_of", "win_share"]
 
 #: What is noted of a decision before its choices.
 HEAD = 5 + k.BEARING_KINDS
@@ -74,6 +74,17 @@ def payoff(g: State, seat: int) -> float:
         scale = 1.0
     size = lead if lead > 0.0 else -lead
     return 0.5 * share + 0.25 * (1.0 + lead / (size + scale))
+
+
+def lead_of(g: State, seat: int) -> int:
+    """How many points a seat has more than the best other one."""
+    if g.players == 1:
+        return g.score(seat)
+    best = -k.LARGEST_CELL
+    for other in range(g.players):
+        if other != seat:
+            best = max(best, g.score(other))
+    return g.score(seat) - best
 
 
 # -- learning from self-play -----------------------------------------------------------------------

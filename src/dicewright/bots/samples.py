@@ -1,8 +1,8 @@
-"""Positions to learn a value from: what seats see, and how the game went for them.
+"""Positions to learn a value from: what seats see, and what comes of it.
 
-A game is played to some decision by policies that explore; that position is noted, and played to
-its end several times by the policy that the value is to be of. Of an observation the cells that are
-not 0 are noted.
+A game is played to some decision by policies that explore, and on until nothing is under way. That
+position is noted, with what it is worth: to the policy, by playing on to the end several times, or
+to a search, by what it finds.
 """
 
 from __future__ import annotations
@@ -10,13 +10,14 @@ from __future__ import annotations
 from array import array
 
 from dicewright.bots import consts as k
-from dicewright.bots.network import lead_of
+from dicewright.bots.network import Glance, Network
 from dicewright.bots.playouts import payoff, place_share, win_share
+from dicewright.bots.tree import Tree, edge_key, find, forget, iterate_often
 from dicewright.core.native import Floats, Ints, Word, nogil
 from dicewright.core.rng import below, following, start, stream
 from dicewright.core.state import Policy, State, Weights
 
-__all__ = ["Samples", "fill_targets", "gather", "note"]
+__all__ = ["Samples", "Thinker", "gather", "note"]
 
 #: No game is taken to be shorter than this.
 SHORTEST = 8
@@ -27,64 +28,67 @@ class Samples:
 
     room: int
     count: int
-    used: int
     #: About how many decisions a game has.
     length: int
-    #: What is not 0: cell and amount, one position after the other; and where each ends.
-    cells: Ints
-    amounts: Floats
-    ends: Ints
+    #: MOST_ASPECTS of every position, and how many there are.
+    aspects: Ints
+    width: int
     seats: Ints
     stages: Ints
     players: Ints
-    leads: Ints
     targets: Floats
-    seen: Floats
+    seen: Ints
     weights: Weights
 
-    def __init__(self, room: int, size: int, active: int, length: int) -> None:
-        """`size` is that of an observation, `active` how many of its cells are used on average at
-        most."""
+    def __init__(self, room: int, width: int, length: int) -> None:
+        """`width` is how many aspects a position has at this table."""
         self.room = room
         self.length = length
-        self.cells = array("i", [0]) * (room * active)
-        self.amounts = array("f", [0.0]) * (room * active)
-        self.ends = array("i", [0]) * room
+        self.width = width
+        self.aspects = array("i", [0]) * (room * width)
         self.seats = array("i", [0]) * room
         self.stages = array("i", [0]) * room
         self.players = array("i", [0]) * room
-        self.leads = array("i", [0]) * room
         self.targets = array("f", [0.0]) * (room * k.TARGETS)
-        self.seen = array("f", [0.0]) * size
+        self.seen = array("i", [0]) * k.MOST_ASPECTS
         self.weights = Weights()
         self.count = 0
-        self.used = 0
 
 
-def is_full(samples: Samples) -> int:
-    if samples.count == samples.room:
-        return 1
-    return 1 if samples.used + len(samples.seen) > len(samples.cells) else 0
+class Thinker:
+    """What a search thinks with, that says what positions are worth; with no iterations, policies
+    say so."""
+
+    tree: Tree
+    network: Network
+    glance: Glance
+    prior: Policy
+    policy: Policy
+    iterations: int
+
+    def __init__(
+        self, tree: Tree, network: Network, prior: Policy, policy: Policy, iterations: int
+    ) -> None:
+        self.tree = tree
+        self.network = network
+        self.glance = Glance(network)
+        self.prior = prior
+        self.policy = policy
+        self.iterations = iterations
 
 
 def note(samples: Samples, g: State) -> int:
     """Note a position as whoever decides sees it; returns whether there was room."""
-    if is_full(samples):
+    if samples.count == samples.room:
         return 0
     seat = g.stack[g.top + k.SEAT]
-    size = g.encode(seat, samples.seen, 0)
-    at = samples.used
-    for cell in range(size):
-        if samples.seen[cell] != 0.0:
-            samples.cells[at] = cell
-            samples.amounts[at] = samples.seen[cell]
-            at += 1
-    samples.used = at
-    samples.ends[samples.count] = at
+    size = g.aspects(seat, samples.seen)
+    first = samples.count * samples.width
+    for i in range(size):
+        samples.aspects[first + i] = samples.seen[i]
     samples.seats[samples.count] = seat
     samples.stages[samples.count] = g.stage()
     samples.players[samples.count] = g.players
-    samples.leads[samples.count] = lead_of(g, seat)
     samples.count += 1
     return 1
 
@@ -101,13 +105,6 @@ def add_targets(samples: Samples, row: int, g: State, share: float) -> int:
     return 0
 
 
-def fill_targets(samples: Samples, first: int, g: State) -> int:
-    """Note how the game ended for all positions from `first` on."""
-    for row in range(first, samples.count):
-        add_targets(samples, row, g, 1.0)
-    return 0
-
-
 def follow_policy(samples: Samples, g: State, policy: Policy, word: Word) -> int:
     """One decision by a policy."""
     rest = below(word, g.weigh(policy, samples.weights))
@@ -120,7 +117,7 @@ def follow_policy(samples: Samples, g: State, policy: Policy, word: Word) -> int
 
 def explore(samples: Samples, g: State, one: Policy, others: Policy, explorer_word: Word) -> int:
     """Play to some decision: one seat by one policy, the others by another; half the time the last
-    action is any. Returns the decisions taken."""
+    action is any. Then on until nothing is under way. Returns the decisions taken."""
     word: Word = following(explorer_word)
     stop = below(word, samples.length)
     word = following(word)
@@ -138,6 +135,7 @@ def explore(samples: Samples, g: State, one: Policy, others: Policy, explorer_wo
         word = following(word)
         g.step(g.legal[below(word, g.legal_count)])
         steps += 1
+    g.run_to_calm(others, samples.weights, following(word))
     return steps
 
 
@@ -159,6 +157,55 @@ def note_and_finish(
     return 1
 
 
+def note_and_search(samples: Samples, g: State, copy: State, thinker: Thinker, seed: Word) -> int:
+    """Note a position and what a search thinks of it."""
+    row = samples.count
+    if note(samples, g) == 0:
+        return 0
+    forget(thinker.tree)
+    thinker.tree.iterations = 0
+    iterate_often(
+        thinker.tree,
+        thinker.network,
+        thinker.glance,
+        g,
+        copy,
+        thinker.prior,
+        thinker.policy,
+        seed,
+        thinker.iterations,
+    )
+    return write_thought(samples, row, g, thinker.tree)
+
+
+def write_thought(samples: Samples, row: int, g: State, tree: Tree) -> int:
+    """What a position is worth to a search: to whoever decides what their best action is, to the
+    others what all were worth that it looked at."""
+    best = 0
+    most = -1
+    for i in range(g.legal_count):
+        edge = find(tree, edge_key(0, g.legal[i]))
+        if edge >= 0 and tree.visits[edge] > most:
+            best = i
+            most = tree.visits[edge]
+    at = row * k.TARGETS
+    for i in range(g.players):
+        seat = (samples.seats[row] + i) % g.players
+        samples.targets[at + i] = tree.total_payoff[seat] / tree.iterations
+        samples.targets[at + k.MOST_SEATS + i] = tree.total_win[seat] / tree.iterations
+        samples.targets[at + 3 * k.MOST_SEATS + i] = tree.total_score[seat] / tree.iterations
+    edge = find(tree, edge_key(0, g.legal[best]))
+    samples.targets[at] = tree.payoffs[edge] / most
+    samples.targets[at + k.MOST_SEATS] = tree.choice_win[best] / most
+    samples.targets[at + 3 * k.MOST_SEATS] = tree.choice_score[best] / most
+    if g.players == 2:
+        samples.targets[at + 1] = 1.0 - samples.targets[at]
+        samples.targets[at + k.MOST_SEATS + 1] = 1.0 - samples.targets[at + k.MOST_SEATS]
+    for i in range(g.players):
+        samples.targets[at + 2 * k.MOST_SEATS + i] = samples.targets[at + k.MOST_SEATS + i]
+    return 1
+
+
 def gather_games(
     samples: Samples,
     template: State,
@@ -167,6 +214,7 @@ def gather_games(
     one: Policy,
     others: Policy,
     policy: Policy,
+    thinker: Thinker,
     seed: Word,
     count: int,
     times: int,
@@ -179,9 +227,13 @@ def gather_games(
         scratch.advance()
         steps = explore(samples, scratch, one, others, start(stream(game_seed, 1)))
         if scratch.over == 0:
-            note_and_finish(samples, scratch, copy, policy, times, start(stream(game_seed, 2)))
-            steps = copy.decisions
-        samples.length = max((15 * samples.length + steps) // 16, SHORTEST)
+            if thinker.iterations > 0:
+                note_and_search(samples, scratch, copy, thinker, stream(game_seed, 2))
+            else:
+                note_and_finish(samples, scratch, copy, policy, times, start(stream(game_seed, 2)))
+                steps = copy.decisions
+        if thinker.iterations == 0:
+            samples.length = max((15 * samples.length + steps) // 16, SHORTEST)
     return samples.count
 
 
@@ -193,12 +245,14 @@ def gather(
     one: Policy,
     others: Policy,
     policy: Policy,
+    thinker: Thinker,
     seed: Word,
     count: int,
     times: int,
 ) -> int:
-    """A position of each of so many games, played on `times` times, letting other threads run."""
+    """A position of each of so many games, with what a search thinks of it, or, without one, played
+    on `times` times; other threads may run meanwhile."""
     with nogil:
         return gather_games(
-            samples, template, scratch, copy, one, others, policy, seed, count, times
+            samples, template, scratch, copy, one, others, policy, thinker, seed, count, times
         )

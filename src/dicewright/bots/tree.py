@@ -248,12 +248,15 @@ def judge(tree: Tree, network: Network, glance: Glance, scratch: State, policy: 
     """What the position at the end of the path is worth to every seat: by a look, by a game that is
     played to its end, or by both, as the network is to be trusted at this stage."""
     trust = 0.0
+    word: Word = start(stream(tree.dice, 1))
+    if network.rows > 0:
+        word = scratch.run_to_calm(policy, tree.weights, word)
     if scratch.over == 0:
         trust = network.trust[scratch.players * k.STAGES + scratch.stage()]
         if trust > 0.0:
             glance_at(network, glance, scratch, scratch.stack[scratch.top + k.SEAT])
         if trust < 1.0:
-            scratch.run_policy(policy, tree.weights, start(stream(tree.dice, 1)))
+            scratch.run_policy(policy, tree.weights, word)
     for seat in range(scratch.players):
         tree.seat_payoff[seat] = 0.0
         tree.seat_win[seat] = 0.0
@@ -314,7 +317,7 @@ def iterate_often(
     seed: Word,
     count: int,
 ) -> int:
-    if tree.iterations == 0 and network.cells > 0:
+    if tree.iterations == 0 and network.rows > 0:
         prepare(network, glance, root)
     for _ in range(count):
         iterate(tree, network, glance, root, scratch, prior, policy, seed)

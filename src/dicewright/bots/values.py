@@ -1,8 +1,8 @@
 """What was learned about the value of positions: a game's network, as a file in its folder.
 
 A line that says what it is, a line of JSON that says with which vocabulary it was learned and how,
-then its numbers: halves of 16 bits, packed. A network means the cells of one encoding; where the
-game has another by now, a line says so and searches play on without it, as they do for games about
+then its numbers: halves of 16 bits, packed. A network means the aspects of one game; where it has
+others by now, a line says so and searches play on without it, as they do for games about
 which nothing was learned. `tools/network` writes the files.
 """
 
@@ -29,23 +29,29 @@ from dicewright.core.registry import get_game
 NETWORK = "network.bin"
 MOST_BYTES = 2_000_000
 HEADING = "dicewright network"
-VERSION = 1
+VERSION = 2
 LAYERS = ("first", "first_bias", "second", "second_bias", "third", "third_bias")
 #: Nothing was learned.
-NONE = Network(0, 0, [])
+NONE = Network(0, 0)
 
 
 def vocabulary_of(game: Game) -> dict[str, int | str]:
-    """What a network is learned with: rules, and how many cells with which names."""
+    """What a network is learned with: rules, how many aspects, and which cards and faces (they are
+    among the names of an observation) they tell of."""
     labels = game.encoding.labels
     digest = blake2b("\n".join(labels).encode(), digest_size=6).hexdigest()
     return {
         "rules": game.rules_version,
         "encoding": game.encoding.version,
-        "cells": len(labels),
+        "aspects": aspects_of(game),
         "names": digest,
         "layers": f"{HIDDEN}-{NARROW}",
     }
+
+
+def aspects_of(game: Game) -> int:
+    """How many aspects the positions of a game have rows for."""
+    return game.configure(min(game.player_counts), {}).aspects_known()
 
 
 def write_network(game: Game, network: Network, made: Mapping[str, Any]) -> bytes:
@@ -53,12 +59,6 @@ def write_network(game: Game, network: Network, made: Mapping[str, Any]) -> byte
     told = {
         "with": vocabulary_of(game),
         "seats": network.seats,
-        "steps": {
-            label: network.steps[cell]
-            for cell, label in enumerate(game.encoding.labels)
-            if network.steps[cell]
-        },
-        "lead": network.lead_step,
         "trust": trust_of(network),
         "made": made,
     }
@@ -95,8 +95,7 @@ def read_network(game: Game, data: bytes) -> Network:
             f"the network of {game.id} was learned with {_listed(told['with'])}, "
             f"but the game has {_listed(known)}: searches do without it until it is learned anew"
         )
-    steps = [told["steps"].get(label, 0) for label in game.encoding.labels]
-    network = Network(len(steps), told["seats"], steps, told["lead"])
+    network = Network(told["with"]["aspects"], told["seats"])
     for players, row in told["trust"].items():
         for stage, share in enumerate(row):
             network.trust[int(players) * STAGES + stage] = share

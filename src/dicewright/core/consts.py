@@ -43,6 +43,8 @@ TRAITS = 1040
 BEARINGS = 64
 BEARING_KINDS = 5
 OPINIONS = STAGES + BEARING_KINDS * BEARINGS
+# What a value network sees of a position: at most so many aspects.
+MOST_ASPECTS = 512
 # Opinions are factors: the one that changes nothing, as a power of two, and the largest.
 NEUTRAL_BITS = 10
 MOST_WEIGHT = 1 << 20

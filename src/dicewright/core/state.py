@@ -19,6 +19,7 @@ searched as plain memory.
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, Annotated, Any
@@ -27,7 +28,7 @@ from dicewright.core import consts as k
 from dicewright.core.cells import Cells, cells_of, declared, fresh_rows
 from dicewright.core.errors import IllegalAction
 from dicewright.core.frames import clear_log, draw, emit, flag_legal, frames_of, offer, pop, push
-from dicewright.core.native import Flags, Floats, Word, native
+from dicewright.core.native import Flags, Floats, Ints, Word, native
 from dicewright.core.opinions import logs_of, powers
 from dicewright.core.rng import below, folded, following, mix, start
 
@@ -216,6 +217,22 @@ class State:
         """Write the position as a seat sees it, from cell `at` on; returns the cell after it."""
         return at
 
+    @native
+    def calm(self) -> int:
+        """Is nothing under way, so that one look tells what the position is worth?"""
+        return 1
+
+    @native
+    def aspect_rows(self) -> int:
+        """How many aspects the game tells apart; 0 if it has none."""
+        return 0
+
+    @native
+    def aspects(self, seat: int, out: Ints) -> int:
+        """Write the aspects of a calm position as a seat sees it, one number each, at most
+        MOST_ASPECTS; returns how many. At one table they are always equally many."""
+        return 0
+
     # -- moving --------------------------------------------------------------------------------
 
     @native
@@ -338,6 +355,21 @@ class State:
             self.step(self.legal[i])
             steps += 1
         return steps
+
+    @native
+    def run_to_calm(self, policy: Policy, weights: Weights, policy_word: Word) -> Word:
+        """Play on by a policy until a look tells something, or to the end; returns the word that
+        goes on."""
+        word: Word = policy_word
+        while self.over == 0 and self.calm() == 0:
+            word = following(word)
+            rest = below(word, self.weigh(policy, weights))
+            i = 0
+            while rest >= weights.cells[i]:
+                rest -= weights.cells[i]
+                i += 1
+            self.step(self.legal[i])
+        return word
 
     # -- copying -------------------------------------------------------------------------------
 
@@ -504,6 +536,19 @@ class State:
         if len(out) < self.observation_size():
             raise ValueError(f"an observation needs {self.observation_size()} cells")
         return self.encode(seat, out, 0)
+
+    def aspects_seen(self, seat: int) -> list[int]:
+        """The aspects of the position as a seat sees it (`aspects`)."""
+        seen = array("i", [0]) * k.MOST_ASPECTS
+        return list(seen[: self.aspects(seat, seen)])
+
+    def aspects_known(self) -> int:
+        """How many aspects the game tells apart (`aspect_rows`)."""
+        return self.aspect_rows()
+
+    def is_calm(self) -> bool:
+        """Is nothing under way (`calm`)?"""
+        return bool(self.calm())
 
     def mark_legal(self, out: Flags) -> int:
         """Write a flag for every action number: 1 if it is legal now, else 0. Returns how many

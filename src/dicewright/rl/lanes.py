@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Annotated
 
-from dicewright.bots.network import Glance, Network, lead_of
-from dicewright.bots.playouts import win_share
+from dicewright.bots.network import Glance, Network
+from dicewright.bots.playouts import lead_of, win_share
 from dicewright.bots.tree import Tree, edge_key, find, forget, iterate_often
 from dicewright.core.cells import fresh_rows
 from dicewright.core.frames import flag_legal

@@ -22,7 +22,7 @@ from dicewright.core import consts as k
 from dicewright.core.actions import Vocabulary
 from dicewright.core.cells import Cells
 from dicewright.core.events import Value
-from dicewright.core.native import Floats
+from dicewright.core.native import Floats, Ints
 from dicewright.core.simple.declared import Choice, Events, Part, parts_of
 from dicewright.core.simple.observed import observation
 from dicewright.core.state import PythonState, State
@@ -188,6 +188,15 @@ class SimpleState(PythonState):
         seen = array("f", observation(self, seat))
         cast(Any, out)[at : at + len(seen)] = seen  # buffers take slices, too
         return at + len(seen)
+
+    def calm(self) -> int:
+        return 1
+
+    def aspect_rows(self) -> int:
+        return 0
+
+    def aspects(self, seat: int, out: Ints) -> int:  # noqa: ARG002 (for games)
+        return 0
 
     # -- cells -----------------------------------------------------------------------------------
 

@@ -296,6 +296,44 @@ MOST_HAMMERED = 120
 MOST_FORGED = 40
 MOST_STAND_GLORY = 25
 
+# -- aspects (see aspects.py): of the table, then of each seat, numbered from its first ------------
+COPY_STEPS = COPIES + 1
+LEAD_ASPECTS = 80
+SCORE_ASPECTS = 72
+HAMMER_ASPECTS = 64
+FORGED_ASPECTS = 24
+BROUGHT_STEPS = 64
+_aspect = Run()
+P_NOTHING = _aspect()
+P_TURN = _aspect(2 * SEATS)
+P_LEAD = _aspect(LEAD_ASPECTS)
+P_STOCK = _aspect(CARDS * COPY_STEPS)
+P_SUPPLY = _aspect(FACES * COPY_STEPS)
+P_HALL = _aspect(HALLS * (TREASURES + 1))
+P_SEAT = _aspect.end
+_aspect = Run()
+P_GOLD = _aspect(MOST_GOLD + 1)
+P_SUN = _aspect(MOST_SHARDS + 1)
+P_MOON = _aspect(MOST_SHARDS + 1)
+P_SCORE = _aspect(SCORE_ASPECTS)
+P_HAMMER = _aspect(HAMMER_ASPECTS)
+P_FORGED = _aspect(FORGED_ASPECTS)
+P_ISLAND = _aspect(ISLANDS + 1)
+P_TOKEN = _aspect(TOKENS * COPY_STEPS)
+P_CARD = _aspect(CARDS * COPIES)
+P_FACE = _aspect(DICE * FACES)
+P_UP = _aspect(DICE * FACES)
+P_BROUGHT = _aspect((DICE + 1) * 4 * BROUGHT_STEPS)
+P_ANCIENT = _aspect(ANCIENT_CAP + 1)
+P_LOYALTY = _aspect(MOST_SHARDS + 1)
+P_SCEPTER = _aspect(COPIES * SCEPTER_CAP + 1)
+P_COMPANION = _aspect(COPIES * (COMPANION_TOP + 2))
+P_GOLEM = _aspect(SPACES + 1)
+P_STAND = _aspect(ALLEGIANCE_SPACES + 1)
+P_MEMORY = _aspect(MEMORY_CELLS * COPY_STEPS)
+SEAT_ASPECTS = _aspect.end
+ASPECTS = P_SEAT + SEATS * SEAT_ASPECTS
+
 # -- limits ----------------------------------------------------------------------------------------
 assert DECISION_OPS + KINDS_OF_DECISION <= OPS, "too many kinds of decisions: raise OPS in core"
 assert AUTOMATIC_OPS < CHANCE_OPS, "too many kinds of automatic frames: raise CHANCE_OPS in core"

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dicewright.core.chapters import Chapters
-from dicewright.core.native import Floats, Word
+from dicewright.core.native import Floats, Ints, Word
 from dicewright.games.diceforge import consts as k
+from dicewright.games.diceforge.aspects import calm_of, write_aspects
 from dicewright.games.diceforge.effects import dice, fortunes, programs
 from dicewright.games.diceforge.effects.dice import shown_of
 from dicewright.games.diceforge.effects.fortunes import glory_of_merchants
@@ -139,6 +140,15 @@ class Forge(ForgeCells):
 
     def encode(self, seat: int, out: Floats, at: int) -> int:
         return encode_position(self, seat, out, at)
+
+    def calm(self) -> int:
+        return calm_of(self)
+
+    def aspect_rows(self) -> int:
+        return k.ASPECTS
+
+    def aspects(self, seat: int, out: Ints) -> int:
+        return write_aspects(self, seat, out)
 
     # -- what views, questions and statistics ask ------------------------------------------------
 

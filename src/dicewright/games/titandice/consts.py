@@ -249,6 +249,37 @@ MOST_ROUNDS = 30
 MOST_TURNS = 30
 MOST_SCORE = 35
 
+# -- aspects (see aspects.py): of the table, then of each seat, numbered from its first ------------
+LEAD_ASPECTS = 40
+SCORE_ASPECTS = MOST_SCORE + 1
+ACTIVE_STEPS = 5
+TRACKS = TRACK_STEPS * ACTIVE_STEPS
+CARD_STEPS = 2 * LEVELS + 1
+DIE_STEPS = REGULAR_DICE + 2
+_aspect = Run()
+P_NOTHING = _aspect()
+P_TURN = _aspect(2 * SEATS)
+P_ROUND = _aspect(MOST_ROUNDS + 1)
+P_ENDING = _aspect(2)
+P_LEAD = _aspect(LEAD_ASPECTS)
+P_PILE = _aspect(CREATURES * PILE * (LEVELS + 1))
+P_EXODUS = _aspect(CREATURES * (EXODUS_START + 1))
+P_SEAT = _aspect.end
+_aspect = Run()
+P_TRACK = _aspect(CREATURES * TRACKS)
+P_CARD = _aspect(CREATURES * CARD_STEPS)
+P_SCORE = _aspect(SCORE_ASPECTS)
+P_CAGED = _aspect(CREATURES + 1)
+P_SPENT = _aspect(DIE_STEPS)
+P_WOUND = _aspect(DIE_STEPS)
+P_MARKER = _aspect(DIE_STEPS)
+P_ASIDE = _aspect(DIE_STEPS)
+P_BONUS = _aspect(BONUS_PLACES)
+P_OUT = _aspect(4)
+P_TURNS = _aspect(MOST_TURNS + 1)
+SEAT_ASPECTS = _aspect.end
+ASPECTS = P_SEAT + SEATS * SEAT_ASPECTS
+
 # -- limits ----------------------------------------------------------------------------------------
 assert DECISION_OPS + KINDS_OF_DECISION <= OPS, "too many kinds of decisions: raise OPS in core"
 assert AUTOMATIC_OPS < CHANCE_OPS, "too many kinds of automatic frames: raise CHANCE_OPS in core"

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dicewright.core.chapters import Chapters
-from dicewright.core.native import Floats, Word
+from dicewright.core.native import Floats, Ints, Word
 from dicewright.games.titandice import consts as k
+from dicewright.games.titandice.aspects import calm_of, write_aspects
 from dicewright.games.titandice.counts import active_of, price_of
 from dicewright.games.titandice.encoding import encode_position
 from dicewright.games.titandice.layout import TitanCells
@@ -85,6 +86,15 @@ class Titan(TitanCells):
 
     def encode(self, seat: int, out: Floats, at: int) -> int:
         return encode_position(self, seat, out, at)
+
+    def calm(self) -> int:
+        return calm_of(self)
+
+    def aspect_rows(self) -> int:
+        return k.ASPECTS
+
+    def aspects(self, seat: int, out: Ints) -> int:
+        return write_aspects(self, seat, out)
 
     # -- what views, questions and statistics ask ------------------------------------------------
 
