@@ -19,15 +19,14 @@ import numpy as np
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
+from dicewright.bots.budget import Budget
 from dicewright.bots.consts import SCORE
 from dicewright.bots.network import Network
 from dicewright.bots.values import (
     NETWORK,
-    NONE,
     aspects_of,
     heading_of,
     read_network,
-    trust_of,
     write_network,
 )
 from dicewright.core.game import Game
@@ -43,6 +42,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 #: Positions that one process gathers at a time.
 PIECE = 25_000
 HELD = 20_000
+MOST_TABLES = 1000
 KINDS = ("payoff", "win", "place", "score")
 
 
@@ -52,6 +52,7 @@ class Run:
     def __init__(self, wanted: argparse.Namespace) -> None:
         self.wanted = wanted
         self.game: Game = get_game(wanted.game)
+        self.tables = list(self.game.training)[: wanted.tables]
         self.folder: Path = wanted.folder or ROOT / "build/network" / wanted.game
         self.console = Console(stderr=True)
 
@@ -59,18 +60,14 @@ class Run:
         self.console.print(text, highlight=False)
 
     def run(self) -> bytes:
-        """All generations; returns the file of the best network."""
-        best = b""
+        """All generations, and the gate; returns the file of the last network, if it passed."""
+        made, folders = b"", []
         for number in range(1, self.wanted.generations + 1):
-            folder = self.folder / f"generation-{number}"
-            folder.mkdir(parents=True, exist_ok=True)
-            made = self.learned(folder, number, best)
-            passed = self.passed(folder, made, best)
-            if not passed:
-                self.say(f"generation {number} is not better: the one before stays")
-                break
-            best = self.trusting(made, passed)
-        return best
+            folders.append(self.folder / f"generation-{number}")
+            folders[-1].mkdir(parents=True, exist_ok=True)
+            made = self.learned(folders, made)
+        passed = self.passed(folders[-1], made)
+        return self.trusting(made, passed) if passed else b""
 
     def step(self, file: Path) -> bool:
         """Is a step still to be done?"""
@@ -78,33 +75,27 @@ class Run:
 
     # -- positions -------------------------------------------------------------------------------
 
-    def parts(self, number: int, best: bytes) -> list[Part]:
-        """What a generation learns from, cut into pieces: positions that policies judged, the same
-        for all generations, and some that the search with the network before judged."""
+    def parts(self, number: int, before: bytes) -> list[Part]:
+        """What a generation adds to learn from, cut into pieces: the first positions that policies
+        judge, every other some that the search with the network before judges."""
         found: list[Part] = []
-        tables = list(self.game.training)
-        for by_search in (False, True):
-            total = self.wanted.searched if by_search else self.wanted.positions
-            seed = stream(self.wanted.seed, number if by_search else 0)
-            amounts = shares([share for _, _, share in tables], total)
-            for (players, options, _), amount in zip(tables, amounts, strict=True):
-                for first in range(0, amount, PIECE):
-                    part = Part(
-                        self.game.id,
-                        players,
-                        dict(options),
-                        min(PIECE, amount - first),
-                        stream(seed, len(found)),
-                        self.wanted.iterations if by_search else 0,
-                        best if by_search else b"",
-                    )
-                    found.append(part)
+        iterations = self.wanted.iterations if before else 0
+        total = self.wanted.searched if before else self.wanted.positions
+        amounts = shares([share for _, _, share in self.tables], total)
+        for (players, options, _), amount in zip(self.tables, amounts, strict=True):
+            for first in range(0, amount, PIECE):
+                seed = stream(stream(self.wanted.seed, number), len(found))
+                size = min(PIECE, amount - first)
+                part = Part(self.game.id, players, dict(options), size, seed, iterations, before)
+                found.append(part)
         return found
 
-    def gathered(self, folder: Path, number: int, best: bytes) -> Data:
-        """The positions of a generation; pieces that are there already are not gathered again."""
-        parts = self.parts(number, best)
-        names = [folder / f"positions-{place:03}.npz" for place in range(len(parts))]
+    def gathered(self, folders: list[Path], before: bytes) -> Data:
+        """The positions of all generations so far; pieces that are there already are not gathered
+        again."""
+        number = len(folders)
+        parts = self.parts(number, before)
+        names = [folders[-1] / f"positions-{place:03}.npz" for place in range(len(parts))]
         missing = [pair for pair in zip(parts, names, strict=True) if self.step(pair[1])]
         with self.bar() as bar, ProcessPoolExecutor(self.wanted.workers) as pool:
             task = bar.add_task(f"generation {number}: positions", total=len(parts))
@@ -112,15 +103,17 @@ class Run:
             for job in as_completed([pool.submit(gather_into, *pair) for pair in missing]):
                 job.result()
                 bar.advance(task)
-        return joined([load(name) for name in names])
+        earlier = [file for folder in folders[:-1] for file in pieces_in(folder)]
+        return joined([load(name) for name in [*earlier, *names]])
 
     # -- learning --------------------------------------------------------------------------------
 
-    def learned(self, folder: Path, number: int, best: bytes) -> bytes:
-        """The network of a generation, as a file."""
+    def learned(self, folders: list[Path], before: bytes) -> bytes:
+        """The network of the latest generation, as a file."""
+        folder, number = folders[-1], len(folders)
         file = folder / NETWORK
         if self.step(file):
-            data = self.gathered(folder, number, best)
+            data = self.gathered(folders, before)
             network = self.empty(data)
             began = time.process_time()
             curve = self.fitted(data, network, number)
@@ -171,19 +164,21 @@ class Run:
 
     # -- the gate --------------------------------------------------------------------------------
 
-    def passed(self, folder: Path, made: bytes, best: bytes) -> tuple[int, ...]:
-        """The numbers of players at which it is better than the one before; the first: better than
-        games played to their end."""
+    def passed(self, folder: Path, made: bytes) -> tuple[int, ...]:
+        """The numbers of players at which it is better than games played to their end."""
         file = folder / "gate.json"
         if self.step(file):
-            new = read_network(self.game, made)
-            old = read_network(self.game, best) if best else NONE
             wanted = self.wanted
             verdict = judged(
-                self.game, new, old, wanted.iterations, wanted.rounds, wanted.seed, self.say
+                self.game,
+                self.tables,
+                read_network(self.game, made),
+                Budget.parse(wanted.budget),
+                wanted.rounds,
+                wanted.seed,
+                self.say,
             )
-            before = tuple(trust_of(old))
-            told = [verdict.passed(before), *verdict.told]
+            told = [verdict.passed, *verdict.told]
             kept(file, json.dumps(told, indent=1, ensure_ascii=False).encode())
         return tuple(json.loads(file.read_text())[0])
 
@@ -199,6 +194,11 @@ class Run:
         return Progress(*columns, console=self.console)
 
 
+def pieces_in(folder: Path) -> list[Path]:
+    """The positions that were gathered there."""
+    return [file for file in sorted(folder.glob("positions-*.npz")) if "draft" not in file.name]
+
+
 def gather_into(part: Part, file: Path) -> None:
     """A piece of work of one process."""
     part.gathered().save(file)
@@ -211,20 +211,22 @@ def shares(parts: Sequence[int], total: int) -> list[int]:
 
 def command_of(wanted: argparse.Namespace) -> str:
     """The command line that makes the same, whatever was left to the defaults."""
-    names = ("generations", "positions", "searched", "iterations", "epochs", "rate", "rounds")
-    words = [f"--{name} {getattr(wanted, name)}" for name in (*names, "seed")]
+    names = ("generations", "tables", "positions", "searched", "iterations", "epochs", "rate")
+    words = [f"--{name} {getattr(wanted, name)}" for name in (*names, "budget", "rounds", "seed")]
     return " ".join([f"python -m tools.network {wanted.game}", *words])
 
 
 def read_arguments(words: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tools.network", description=__doc__)
     parser.add_argument("game", choices=game_names())
-    parser.add_argument("--generations", type=int, default=2)
+    parser.add_argument("--generations", type=int, default=3)
+    parser.add_argument("--tables", type=int, default=MOST_TABLES, help="only the first ones")
     parser.add_argument("--positions", type=int, default=1_000_000, help="that policies judge")
     parser.add_argument("--searched", type=int, default=200_000, help="that the search judges")
     parser.add_argument("--iterations", type=int, default=400, help="of such a search")
     parser.add_argument("--epochs", type=int, default=4)
     parser.add_argument("--rate", type=float, default=0.002)
+    parser.add_argument("--budget", default="50ms-cpu", help="of both searches at the gate")
     parser.add_argument("--rounds", type=int, default=200, help="of the gate, at most")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=os.cpu_count())
@@ -243,7 +245,7 @@ def main(words: Sequence[str] | None = None) -> None:
     draw(run.folder, picture)
     run.say(f"wrote {picture}")
     if not best:
-        raise SystemExit("no network passed its gate: nothing is written")
+        raise SystemExit("the network did not pass its gate: nothing is written")
     out = wanted.out or Path(str(files(run.game.package) / NETWORK))
     out.write_bytes(best)
     run.say(f"wrote {out}")

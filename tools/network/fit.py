@@ -23,6 +23,10 @@ BATCH = 512
 CARE = np.array([1.0, 0.25, 0.25, 0.25], np.float32)
 
 
+#: What is smaller is 0 in a file.
+LEAST = 1e-6
+
+
 class Columns:
     """Which aspects are ever there. The first one, *nothing*, has no column. The last column says
     that a search judged the position: what it is worth to policies teaches most of what there is to
@@ -201,6 +205,9 @@ class Learner:
         layers, columns = self.layers, self.columns
         first = np.zeros((columns.rows, HIDDEN), np.float32)
         first[columns.used] = layers.first[:-1]
+        # A row that begins with 0 is one that nothing was learned about.
+        known = first[columns.used, 0]
+        first[columns.used, 0] = np.where(np.abs(known) < LEAST, np.copysign(LEAST, known), known)
         third, third_bias = layers.third.copy(), layers.third_bias.copy()
         own = slice(SCORE * network.seats, KINDS * network.seats)
         third[:, :, own] *= self.scores[1]

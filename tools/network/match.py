@@ -97,9 +97,9 @@ def play(
             result.theirs.add(number, score)
 
 
-def searcher(iterations: int, network: Network) -> Maker:
-    """A search of so many iterations that asks this network."""
-    return lambda seed: SearchBot(seed, Budget(iterations=iterations), network)
+def searcher(budget: Budget, network: Network) -> Maker:
+    """A search that asks this network."""
+    return lambda seed: SearchBot(seed, budget, network)
 
 
 def template_of(game: str, players: int, options: Mapping[str, str]) -> State:

@@ -10,6 +10,8 @@ third layer have numbers of their own for every stage of the game.
   of what changed.
 * **Calm**: aspects tell nothing about what is under way. A search plays on by the policy until
   nothing is (`State.calm`), and looks then.
+* **Modest**: a row of zeros is an aspect that nothing was learned about: a card, a board that it
+  never saw. Where the root has one, the search goes on as if nothing was learned at all.
 * **Repeatable**: numbers are 32 bits wide and added in a fixed order. Interpreted, products are
   rounded once less than in C: results differ by less than a thousandth.
 
@@ -60,6 +62,8 @@ class Glance:
     """What a thread looks with: the root as every seat sees it, and the layers of one look."""
 
     roots: Ints
+    #: How many aspects the root has that nothing was learned about.
+    strange: int
     sums: Floats
     seen: Ints
     hidden: Floats
@@ -74,6 +78,7 @@ class Glance:
     def __init__(self, network: Network) -> None:
         seats = max(network.seats, 1)
         self.roots = array("i", [0]) * (k.MOST_ASPECTS * seats)
+        self.strange = 0
         self.sums = array("f", [0.0]) * (k.HIDDEN * seats)
         self.seen = array("i", [0]) * k.MOST_ASPECTS
         self.hidden = array("f", [0.0]) * k.HIDDEN
@@ -87,6 +92,7 @@ class Glance:
 
 def prepare(network: Network, glance: Glance, root: State) -> int:
     """Take a position as the root: later looks are told apart from it."""
+    glance.strange = 0
     for seat in range(root.players):
         count = root.aspects(seat, glance.seen)
         for j in range(k.HIDDEN):
@@ -94,6 +100,8 @@ def prepare(network: Network, glance: Glance, root: State) -> int:
         for i in range(count):
             glance.roots[seat * k.MOST_ASPECTS + i] = glance.seen[i]
             row = glance.seen[i] * k.HIDDEN
+            if glance.seen[i] != 0 and network.first[row] == 0.0:
+                glance.strange += 1
             for j in range(k.HIDDEN):
                 glance.hidden[j] += network.first[row + j]
         for j in range(k.HIDDEN):

@@ -249,10 +249,12 @@ def judge(tree: Tree, network: Network, glance: Glance, scratch: State, policy: 
     played to its end, or by both, as the network is to be trusted at this stage."""
     trust = 0.0
     word: Word = start(stream(tree.dice, 1))
-    if network.rows > 0:
+    asked: int = network.rows > 0 and glance.strange == 0
+    if asked:
         word = scratch.run_to_calm(policy, tree.weights, word)
     if scratch.over == 0:
-        trust = network.trust[scratch.players * k.STAGES + scratch.stage()]
+        if asked:
+            trust = network.trust[scratch.players * k.STAGES + scratch.stage()]
         if trust > 0.0:
             glance_at(network, glance, scratch, scratch.stack[scratch.top + k.SEAT])
         if trust < 1.0:
