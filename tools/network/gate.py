@@ -1,4 +1,4 @@
-"""Is a network better than games played to their end? Games say, until they are sure.
+"""Is a network better than games played to their end? Games say.
 
 Every number of players is judged for itself: what is no help at a table of four may be one at a
 table of two. Where a network does not pass, searches play games to their end as before.
@@ -20,6 +20,8 @@ from tools.network.match import Result, played, searcher
 
 #: Nothing is decided before so many rounds, however clear it looks.
 FEWEST = 20
+#: Rounds between two words about how it goes.
+TOLD = 10
 #: Players, options, and its share of the positions.
 Table = tuple[int, Mapping[str, str], int]
 
@@ -53,7 +55,7 @@ def judged(
         for number, (_, options, _) in enumerate(kinds):
             most = rounds if number == 0 else max(FEWEST, rounds // 4)
             template = game.configure(players, options)
-            result = compared(template, network, budget, most, seed + number)
+            result = compared(template, network, budget, most, seed + number, say)
             told.append(f"{players} players, {named(options)}: {result}")
             say(told[-1])
             low, high = result.interval
@@ -64,13 +66,22 @@ def judged(
     return Verdict(tuple(passed), tuple(told))
 
 
-def compared(template: State, network: Network, budget: Budget, most: int, seed: int) -> Result:
-    """Games until one is shown to be better, or the rounds are played."""
+def compared(
+    template: State,
+    network: Network,
+    budget: Budget,
+    most: int,
+    seed: int,
+    say: Callable[[str], None],
+) -> Result:
+    """All rounds, unless it is shown to be worse. Who stops as soon as something looks better will
+    find something better every time."""
     makers = searcher(budget, network), searcher(budget, NONE)
     result = Result()
-    for result in played(template, *makers, range(most), seed):
-        low, high = result.interval
-        if len(result.wins.rounds) >= FEWEST and not low <= 1 / template.players <= high:
+    for number, result in enumerate(played(template, *makers, range(most), seed), 1):
+        if number % TOLD == 0:
+            say(f"after {number} rounds: {result}")
+        if number >= FEWEST and result.interval[1] < 1 / template.players:
             break
     return result
 
