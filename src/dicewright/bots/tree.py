@@ -40,6 +40,8 @@ class Tree:
     room: int
     slots: int
     exploration: float
+    #: How much of that is left where looks tell: they are not as uncertain as playouts.
+    doubt: float
     first_play: float
     aim: int
     #: The score that counts as half a payoff, if the aim is a high one.
@@ -74,6 +76,7 @@ class Tree:
         self.room = size
         self.slots = 2 * size
         self.exploration = exploration
+        self.doubt = 1.0
         self.first_play = first_play
         self.aim = k.AIM_WIN
         self.middle = 1.0
@@ -182,7 +185,7 @@ def choose(tree: Tree, node: int, g: State, total: int) -> int:
     """Which legal action to look at next (PUCT). The weights of the policy were written before."""
     visits = tree.visits[node]
     untried = (tree.payoffs[node] / visits if visits > 0 else 0.5) - tree.first_play
-    factor = tree.exploration * sqrt(1.0 * visits) / total
+    factor = tree.exploration * tree.doubt * sqrt(1.0 * visits) / total
     best = 0
     best_value = -1.0
     for i in range(g.legal_count):
@@ -319,8 +322,12 @@ def iterate_often(
     seed: Word,
     count: int,
 ) -> int:
-    if tree.iterations == 0 and network.rows > 0:
-        prepare(network, glance, root)
+    if tree.iterations == 0:
+        tree.doubt = 1.0
+        if network.rows > 0:
+            prepare(network, glance, root)
+            if glance.strange == 0 and network.trust[root.players * k.STAGES + root.stage()] == 1.0:
+                tree.doubt = 0.4
     for _ in range(count):
         iterate(tree, network, glance, root, scratch, prior, policy, seed)
     tree.iterations += count
