@@ -7,6 +7,7 @@ played to their end. `playouts` is the same search without a network.
 from __future__ import annotations
 
 import math
+import os
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -29,17 +30,19 @@ from dicewright.core.registry import game_of
 from dicewright.core.rng import start, stream
 from dicewright.core.state import Policy, State
 
+FINAL = int(os.environ.get("DW_FINAL", "0"))
+SHARE = float(os.environ.get("DW_SHARE", "0.6"))
 USUAL = Budget(seconds=0.1)
 #: What it may aim at, by name: to win, a good place, a high score.
 AIMS = {"win": AIM_WIN, "place": AIM_PLACE, "score": AIM_SCORE}
 #: Games that say what a usual score is.
 USUAL_GAMES = 16
 #: How strongly the policy's opinion is preferred to what was seen so far.
-EXPLORATION = 1.0
+EXPLORATION = float(os.environ.get('DW_EXP', '1.0'))
 #: An action nobody has tried yet is taken to be a little worse than its node.
 FIRST_PLAY = 0.03
-PRIOR_POWER = 0.3
-PLAYOUT_POWER = 1.0
+PRIOR_POWER = float(os.environ.get('DW_PRIOR', '0.3'))
+PLAYOUT_POWER = float(os.environ.get('DW_PLAY', '1.0'))
 #: Items of a tree, 28 bytes each: seven megabytes. An iteration adds two, so about a second fills
 #: it; then iterations go on with what is there.
 ROOM = 1 << 18
@@ -48,7 +51,7 @@ FIRST_SLICE = 16
 SLICE = 0.001
 #: A search that keeps coming back to one action, in this share of that many iterations, has
 #: decided: whoever plays against it should not wait for what is obvious.
-OBVIOUS_AFTER = 1000
+OBVIOUS_AFTER = int(os.environ.get('DW_OBV', '1000'))
 OBVIOUS_SHARE = 0.9
 #: How much less likely to win an action of its style may be, and how often, compared with the best,
 #: it must have been looked at.
@@ -92,6 +95,23 @@ def policies(game: str, players: int = 0) -> tuple[Policy, Policy]:
     return Policy(tempered(learned, PRIOR_POWER)), Policy(tempered(learned, PLAYOUT_POWER))
 
 
+@cache
+def _lab_network(game: str) -> Network:
+    name = os.environ.get("DW_NET")
+    if not name:
+        return learned_network(game)
+    from dicewright.bots.values import read_network
+    from dicewright.core.registry import get_game
+    from dicewright.bots import consts as k
+
+    network = read_network(get_game(game), open(name, "rb").read())
+    trusts = [float(x) for x in os.environ.get("DW_TRUST", "").split(",") if x]
+    for stage in range(k.STAGES):
+        if trusts:
+            network.trust[2 * k.STAGES + stage] = trusts[min(stage, len(trusts) - 1)]
+    return network
+
+
 class Root:
     """One thread's search of one position."""
 
@@ -115,6 +135,10 @@ class Root:
         self.tree = tree
         tree.clear()
         tree.aim = aim
+        tree.exploration = EXPLORATION
+        tree.rootfactor = float(os.environ.get('DW_ROOT', '1'))
+        tree.doubting = float(os.environ.get('DW_DOUBT', '0.4'))
+        tree.first_play = float(os.environ.get('DW_FPU', '0.03'))
         if aim == AIM_SCORE:
             tree.middle = max(1.0, self._usual_score())
 
@@ -144,10 +168,32 @@ class Root:
 
     def run_through(self, iterations: int, unwanted: Unwanted) -> None:
         """So many iterations, unless nobody wants the answer any more. Pausing changes nothing."""
+        if FINAL:
+            first = int(iterations * (1 - SHARE))
+            self.run(first)
+            sizes = [m for m in (32, 16, 8, 4, 2) if m <= FINAL]
+            left = iterations - first
+            for number, size in enumerate(sizes):
+                self.halve(size)
+                self.run(left // len(sizes))
+            return
         for done in range(0, iterations, STRETCH):
             self.run(min(STRETCH, iterations - done))
             if unwanted():
                 return
+
+    def halve(self, size: int) -> None:
+        """Only the best so many actions go on."""
+        tree, legal = self.tree, self.state.legal_actions()
+        if tree.finalists:
+            among = [tree.finalist[i] for i in range(tree.finalists)]
+            among.sort(key=lambda place: -tree.edge(legal[place])[1])
+        else:
+            among = sorted(range(len(legal)), key=lambda place: -tree.edge(legal[place])[0])
+        among = among[:size]
+        for i, place in enumerate(among):
+            tree.finalist[i] = place
+        tree.finalists = len(among)
 
     def run_for(
         self, budget: Budget, began: float, unwanted: Unwanted, *, patient: bool = False
@@ -239,7 +285,7 @@ class SearchBot:
         began = time.perf_counter()
         self.asked += 1
         prior, policy = policies(game_of(state).id, state.players)
-        network = self.network or learned_network(game_of(state).id)
+        network = self.network or _lab_network(game_of(state).id)
         seed = stream(self.seed, self.asked)
         with borrowed(self.budget.threads, self.room) as trees:
             roots = [
@@ -298,5 +344,10 @@ def summed_up(state: State, roots: list[Root], seconds: float) -> Evaluation:
         score_error = math.sqrt(max(square_score - score * score, 0.0) / count)
         value = ActionValue(action, visits, win, error, score, score_error)
         rows.append((visits, payoff, value))
+    if FINAL and roots[0].tree.finalists:
+        tree = roots[0].tree
+        last = {state.legal_actions()[tree.finalist[i]] for i in range(tree.finalists)}
+        rows.sort(key=lambda row: (row[2].action not in last, -row[1] if row[2].action in last else -row[0]))
+        return Evaluation(wins, tuple(row[2] for row in rows), iterations, seconds, scores)
     rows.sort(key=lambda row: (-row[0], -row[1]))
     return Evaluation(wins, tuple(row[2] for row in rows), iterations, seconds, scores)

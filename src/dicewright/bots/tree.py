@@ -44,6 +44,11 @@ class Tree:
     doubt: float
     first_play: float
     aim: int
+    #: How many of the root's actions are looked at in turn, and which; 0: all, as PUCT likes.
+    finalists: int
+    rootfactor: float
+    doubting: float
+    finalist: Ints
     #: The score that counts as half a payoff, if the aim is a high one.
     middle: float
     iterations: int
@@ -77,8 +82,12 @@ class Tree:
         self.slots = 2 * size
         self.exploration = exploration
         self.doubt = 1.0
+        self.doubting = 0.4
         self.first_play = first_play
         self.aim = k.AIM_WIN
+        self.finalists = 0
+        self.finalist = array("i", [0]) * k.LEGAL
+        self.rootfactor = 1.0
         self.middle = 1.0
         self.iterations = 0
         self.length = 0
@@ -105,6 +114,7 @@ class Tree:
     def clear(self) -> None:
         """Forget everything."""
         self.iterations = 0
+        self.finalists = 0
         forget(self)
 
     def edge(self, action: int) -> tuple[int, float]:
@@ -186,6 +196,8 @@ def choose(tree: Tree, node: int, g: State, total: int) -> int:
     visits = tree.visits[node]
     untried = (tree.payoffs[node] / visits if visits > 0 else 0.5) - tree.first_play
     factor = tree.exploration * tree.doubt * sqrt(1.0 * visits) / total
+    if node == 0:
+        factor *= tree.rootfactor
     best = 0
     best_value = -1.0
     for i in range(g.legal_count):
@@ -201,6 +213,19 @@ def choose(tree: Tree, node: int, g: State, total: int) -> int:
     return best
 
 
+def choose_finalist(tree: Tree, g: State) -> int:
+    """Of the root's actions that are left, the one that was looked at least."""
+    best = tree.finalist[0]
+    fewest = 1 << 30
+    for i in range(tree.finalists):
+        at = find(tree, edge_key(0, g.legal[tree.finalist[i]]))
+        visits = tree.visits[at] if at >= 0 else 0
+        if visits < fewest:
+            best = tree.finalist[i]
+            fewest = visits
+    return best
+
+
 def descend(tree: Tree, root: State, scratch: State, prior: Policy, seed: Word) -> int:
     """Down the tree, and one node more; the path says which items were met."""
     scratch.copy_from(root)
@@ -213,7 +238,10 @@ def descend(tree: Tree, root: State, scratch: State, prior: Policy, seed: Word) 
         tree.path[length] = node
         tree.path_seat[length] = scratch.stack[scratch.top + k.SEAT]
         total = scratch.weigh(prior, tree.weights)
-        choice = choose(tree, node, scratch, total)
+        if node == 0 and tree.finalists > 0:
+            choice = choose_finalist(tree, scratch)
+        else:
+            choice = choose(tree, node, scratch, total)
         action = scratch.legal[choice]
         edge = find(tree, edge_key(node, action))
         if node == 0:
@@ -327,7 +355,7 @@ def iterate_often(
         if network.rows > 0:
             prepare(network, glance, root)
             if glance.strange == 0 and network.trust[root.players * k.STAGES + root.stage()] == 1.0:
-                tree.doubt = 0.4
+                tree.doubt = tree.doubting
     for _ in range(count):
         iterate(tree, network, glance, root, scratch, prior, policy, seed)
     tree.iterations += count
