@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import random
 import signal
 import sys
@@ -39,6 +40,8 @@ END_WITHIN = 10.0
 STANDSTILL = 120.0
 #: Seconds after which a pause is worth a line of its own.
 LONG = 2.0
+#: Seconds between two looks at whether this process itself is held up.
+OWN_EVERY = 0.01
 #: Every so many faults the tool says how far it is.
 TOLD_EVERY = 10
 
@@ -71,6 +74,8 @@ class Pauses:
         #: Seconds, by what had happened and whose tables they were.
         self.tables: dict[tuple[str, str], list[float]] = defaultdict(list)
         self.ends: list[float] = []
+        #: How long this process was held up at most: what it measured is longer by that.
+        self.own = 0.0
 
     def __str__(self) -> str:
         told = {
@@ -81,7 +86,15 @@ class Pauses:
         }
         parts = [f"{name} {_spread(self.of(whose))}" for name, whose in told.items()]
         parts.append(f"SIGTERM at most {max(self.ends, default=0):.1f} s")
+        parts.append(f"this tool itself at most {self.own:.2f} s")
         return "pauses: " + "; ".join(parts)
+
+    async def watch_oneself(self) -> None:
+        """For ever."""
+        while True:
+            begun = time.monotonic()
+            await asyncio.sleep(OWN_EVERY)
+            self.own = max(self.own, time.monotonic() - begun - OWN_EVERY)
 
     def of(self, whose: str) -> list[float]:
         return [pause for (_, of), pauses in self.tables.items() if of == whose for pause in pauses]
@@ -302,6 +315,11 @@ async def run(faults: int, seed: int, folder: Path, scale: Scale = FULL) -> Run:
     """So many faults; raises Broken if anything was lost."""
     async with cluster(folder, NAMES, USUAL, bot_pause=0.0, patience=MUCH) as made:
         plan = Run(made, seed, scale)
+        # To look for garbage among all that was imported takes a fifth of a second, in which nobody
+        # here would hear that a table goes on.
+        gc.collect()
+        gc.freeze()
+        watching = asyncio.create_task(plan.pauses.watch_oneself())
         async with plan.people:
             for number in range(1, faults + 1):
                 if scale.compares:
@@ -312,6 +330,7 @@ async def run(faults: int, seed: int, folder: Path, scale: Scale = FULL) -> Run:
                         f"{number} faults, {plan.people}, nothing lost; {plan.pauses}", flush=True
                     )
             await plan.faults.healed()
+        watching.cancel()
         await plan.people.compare()
     return plan
 
