@@ -8,7 +8,7 @@
 
 Games between bots give one decision each, any one, and every legal action of it is judged by a long
 search (`sim.judge`): chance to win, with its error. A bot's *loss* is how much less the action that
-it takes wins than the best. What was judged is kept in build/reference.jsonl, so a run that was
+it takes wins than the best. What was judged is kept below build/, so a run that was
 stopped goes on. The tables are those of the position of the day, in turn, or those that are named.
 Most decisions are clear to any search: by a few hundred *open* ones two searches are told apart in
 a minute, for which they would have to play hundreds of games.
@@ -50,13 +50,14 @@ TOLD_EVERY = 20
 #: A loss that people would call a mistake.
 MISTAKE = 0.05
 #: A decision is open if a short search does not give nearly all of its iterations to one action.
-GLANCE, SURE = SearchBot(SEED, Budget(iterations=1500)), 0.97
+GLANCE, SURE = Budget(iterations=1500), 0.97
 
 Decision = tuple[int, State]
 
 
 def is_open(state: State) -> bool:
-    found = GLANCE.evaluate(determinised(state, SEED))
+    # A new one every time: what it says depends on what it was asked before.
+    found = SearchBot(SEED, GLANCE).evaluate(determinised(state, SEED))
     return found.actions[0].visits < SURE * found.iterations
 
 
